@@ -19,13 +19,15 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Replaces files atomically: at any time, even after a crash, a reader finds either the old or the
  * new content. The new content is written to a temporary file in the same folder, whose name starts
  * with a dot and ends in {@code .tmp}. That file is flushed to the disk and renamed; then the
- * folder is flushed. A process that is killed meanwhile leaves its temporary file, which the next
- * write of the same file removes once it is a day old: no process writes that long without a pause.
+ * folder is flushed. A process that is killed meanwhile leaves its temporary file, which the first
+ * write of a later process in the folder removes once it is a day old: no process writes that long
+ * without a pause. Thread-safe.
  */
 public final class AtomicFileWriter {
   /** Readable and writable by the owner only (600). */
@@ -41,6 +43,11 @@ public final class AtomicFileWriter {
 
   /** How long a temporary file is unchanged before it counts as left by a process that is gone. */
   private static final Duration ABANDONED = Duration.ofDays(1);
+
+  /** How many folders a process remembers that it has searched for such files. */
+  private static final int MAX_SEARCHED = 1_000;
+
+  private static final Set<Path> SEARCHED = ConcurrentHashMap.newKeySet();
 
   private AtomicFileWriter() {}
 
@@ -73,42 +80,52 @@ public final class AtomicFileWriter {
       channel.force(true);
     }
     Files.move(temporary, file, ATOMIC_MOVE);
-    flushFolder(folderOf(file));
-    removeAbandoned(file);
+    Path folder = folderOf(file);
+    flushFolder(folder);
+    if (SEARCHED.size() < MAX_SEARCHED && SEARCHED.add(folder)) {
+      removeAbandoned(folder);
+    }
   }
 
   /**
    * Returns a unique temporary name in the folder of {@code file}, which folder watchers ignore.
    */
   public static Path temporaryFor(Path file) {
-    return file.resolveSibling(prefix(file) + UUID.randomUUID() + SUFFIX);
+    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + SUFFIX);
   }
 
-  private static String prefix(Path file) {
-    return "." + file.getFileName() + ".";
-  }
-
-  /** Removes what processes that were killed have left of a file; what cannot be removed stays. */
-  private static void removeAbandoned(Path file) {
+  /** Removes what processes that were killed have left; what cannot be removed stays. */
+  private static void removeAbandoned(Path folder) {
     Instant limit = Instant.now().minus(ABANDONED);
     try (DirectoryStream<Path> left =
-        Files.newDirectoryStream(folderOf(file), each -> isTemporaryOf(file, each))) {
+        Files.newDirectoryStream(folder, AtomicFileWriter::isTemporary)) {
       for (Path each : left) {
         if (Files.getLastModifiedTime(each).toInstant().isBefore(limit)) {
           Files.deleteIfExists(each);
         }
       }
     } catch (IOException | DirectoryIteratorException unreadable) {
-      // the file itself is written; the next write tries again
+      // the file itself is written; the next process tries again
     }
   }
 
-  private static boolean isTemporaryOf(Path file, Path other) {
-    String name = other.getFileName().toString();
-    String prefix = prefix(file);
-    return name.startsWith(prefix)
+  /** Whether a file has a name that {@link #temporaryFor} gives. */
+  private static boolean isTemporary(Path file) {
+    String name = file.getFileName().toString();
+    int id = name.length() - SUFFIX.length() - UUID_LENGTH;
+    return id > 2 // a dot, a name and a dot
+        && name.startsWith(".")
+        && name.charAt(id - 1) == '.'
         && name.endsWith(SUFFIX)
-        && name.length() == prefix.length() + UUID_LENGTH + SUFFIX.length();
+        && isUuid(name.substring(id, id + UUID_LENGTH));
+  }
+
+  private static boolean isUuid(String text) {
+    try {
+      return UUID.fromString(text).toString().equals(text);
+    } catch (IllegalArgumentException other) {
+      return false;
+    }
   }
 
   /** Returns the folder of {@code file}. */

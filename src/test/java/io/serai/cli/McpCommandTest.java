@@ -9,10 +9,10 @@ import io.serai.hub.HubFixture;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -223,6 +223,81 @@ class McpCommandTest {
   }
 
   @Test
+  void aPipedSessionHasItsHeadersFromTheSecondLineOn() {
+    StdioClient client = client();
+    client.request(0, "initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
+    client.request(1, "logging/setLevel", "{\"level\":\"info\"}");
+
+    assertThat(client.end()).isZero();
+
+    assertThat(client.next().at("/result/protocolVersion").asText()).isEqualTo("2025-11-25");
+    JsonNode answer = client.next();
+    assertThat(answer.path("id").asInt()).isEqualTo(1);
+    assertThat(answer.at("/result").toString()).isEqualTo("{}");
+    assertThat(client.err()).isEmpty();
+  }
+
+  @Test
+  void whatFollowsInitializeDoesNotWaitForeverForItsAnswer() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+      StdioClient client = StdioClient.start("--url", "http://localhost:" + silent.getLocalPort());
+      client.request(0, "initialize", "{}");
+      client.request(1, "ping", "{}");
+      try (Socket first = silent.accept()) {
+        try (Socket second = silent.accept()) {
+          assertThat(first.isClosed()).isFalse();
+          assertThat(second.getInputStream().read()).isEqualTo('P');
+        }
+      }
+      assertThat(client.end()).isZero();
+      assertThat(client.err()).contains("has not answered initialize within 10 seconds");
+    }
+  }
+
+  @Test
+  void anIdThatIsOpenIsRefused() {
+    try (StdioClient client = client()) {
+      int before = live();
+      hold(client, true, 1);
+      client.stateless(1, "tools/call", call("echo"));
+
+      JsonNode error = client.next();
+      assertThat(error.path("id").isNull()).isTrue();
+      assertThat(error.at("/error/code").asInt()).isEqualTo(-32600);
+      assertThat(error.at("/error/message").asText())
+          .isEqualTo("A request with the id 1 is open. Give each request another id.");
+
+      cancel(client, 1);
+      await().until(() -> live() == before);
+      client.stateless(1, "tools/call", call("echo"));
+      assertThat(client.next().at("/result/structuredContent/a").asText()).isEqualTo("ü\n");
+    }
+  }
+
+  @Test
+  void aSubscriptionEndsWithTheInputAlthoughAnotherRequestIsWaitedFor() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+      StdioClient client = StdioClient.start("--url", "http://localhost:" + silent.getLocalPort());
+      client.stateless(1, "subscriptions/listen", "{}");
+      try (Socket subscription = silent.accept()) {
+        assertThat(subscription.getInputStream().read()).isEqualTo('P');
+        client.stateless(2, "ping", "{}");
+        try (Socket other = silent.accept()) {
+          assertThat(other.getInputStream().read()).isEqualTo('P');
+          client.endInput();
+
+          subscription.setSoTimeout(5_000);
+          assertThat(new String(subscription.getInputStream().readAllBytes(), UTF_8))
+              .contains("subscriptions/listen");
+        }
+      }
+      assertThat(client.end()).isZero();
+      assertThat(client.next().path("id").asInt()).isEqualTo(2);
+      assertThat(client.isQuiet()).isTrue();
+    }
+  }
+
+  @Test
   void aSubscriptionIsNotWaitedFor() {
     StdioClient client = client();
     client.stateless(1, "subscriptions/listen", "{\"notifications\":{\"toolsListChanged\":true}}");
@@ -245,42 +320,6 @@ class McpCommandTest {
 
     assertThat(client.err()).isEmpty();
     await().until(() -> live() == before);
-  }
-
-  /** Official clients close the input, and send SIGTERM two seconds later. */
-  @Test
-  void aSignalCancelsWhatIsOpen() throws Exception {
-    int before = live();
-    Process command =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.serai.Serai",
-                "mcp",
-                "--url",
-                hub.hub().url())
-            .start();
-    try (var input = command.outputWriter(UTF_8);
-        var output = command.inputReader(UTF_8)) {
-      input.write(
-          "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}\n");
-      input.flush();
-      assertThat(output.readLine()).contains("serverInfo");
-      input.write(
-          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"hold\"}}\n");
-      input.close();
-      await().until(() -> live() == before + 1);
-
-      command.toHandle().destroy(); // leaves the output open
-
-      assertThat(command.waitFor(5, TimeUnit.SECONDS)).isTrue();
-      assertThat(output.readLine()).isNull();
-      await().until(() -> live() == before);
-    } finally {
-      command.destroyForcibly();
-    }
   }
 
   @Test

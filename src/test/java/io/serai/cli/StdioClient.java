@@ -125,10 +125,19 @@ final class StdioClient implements AutoCloseable {
     return err.toString();
   }
 
-  /** Ends the input and returns the exit code. */
-  int end() {
+  /** Ends the input. */
+  void endInput() {
     try {
       input.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Ends the input and returns the exit code. */
+  int end() {
+    endInput();
+    try {
       return code.get(60, TimeUnit.SECONDS);
     } catch (Exception failure) {
       throw new AssertionError(err.toString(), failure);

@@ -10,34 +10,67 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AtomicFileWriterTest {
   @TempDir private Path folder;
 
   @Test
-  void aWriteRemovesWhatKilledProcessesHaveLeftOfTheFile() throws IOException {
+  void theFirstWriteInAFolderRemovesWhatKilledProcessesHaveLeft() throws IOException {
     Path file = folder.resolve("vault");
     Path left = temporary(file, Duration.ofHours(25));
+    Path ofAnother = temporary(folder.resolve("a.b"), Duration.ofHours(25));
 
-    AtomicFileWriter.write(file, new byte[] {1}, AtomicFileWriter.PRIVATE);
+    write(file);
 
     assertThat(left).doesNotExist();
+    assertThat(ofAnother).doesNotExist();
     assertThat(file).hasBinaryContent(new byte[] {1});
+  }
+
+  @Test
+  void laterWritesDoNotSearchTheFolder() throws IOException {
+    Path file = folder.resolve("vault");
+    write(file);
+    Path left = temporary(file, Duration.ofHours(25));
+
+    write(file);
+
+    assertThat(folder).isDirectoryContaining(left::equals);
   }
 
   @Test
   void whatAnotherProcessMayBeWritingStays() throws IOException {
     Path file = folder.resolve("vault");
     Path young = temporary(file, Duration.ofHours(23));
-    Path ofAnother = temporary(folder.resolve("vault.key"), Duration.ofHours(25));
-    Path ofSomebody = Files.createFile(folder.resolve(".vault.tmp"));
-    age(ofSomebody, Duration.ofHours(25));
 
-    AtomicFileWriter.write(file, new byte[] {1}, AtomicFileWriter.PRIVATE);
+    write(file);
 
     assertThat(folder).isDirectoryContaining(young::equals);
-    assertThat(folder).isDirectoryContaining(ofAnother::equals);
-    assertThat(folder).isDirectoryContaining(ofSomebody::equals);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".vault.tmp",
+        ".vault.3f2504e0-4f89-11d3-9a0c-0305e82c330x.tmp",
+        ".vault.0003f2504e0-4f89-11d3-9a0c-305e82c33.tmp",
+        ".3f2504e0-4f89-11d3-9a0c-0305e82c3301.tmp",
+        "a.vault.3f2504e0-4f89-11d3-9a0c-0305e82c3301.tmp",
+        ".vault.3f2504e0-4f89-11d3-9a0c-0305e82c3301.txt"
+      })
+  void whatSomebodyElseHasNamedStays(String name) throws IOException {
+    Path other = Files.createFile(folder.resolve(name));
+    age(other, Duration.ofHours(25));
+
+    write(folder.resolve("vault"));
+
+    assertThat(folder).isDirectoryContaining(other::equals);
+  }
+
+  private static void write(Path file) throws IOException {
+    AtomicFileWriter.write(file, new byte[] {1}, AtomicFileWriter.PRIVATE);
   }
 
   private static Path temporary(Path file, Duration age) throws IOException {

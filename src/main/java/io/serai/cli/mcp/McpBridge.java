@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.model.McpError;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscribers;
@@ -24,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Passes the messages of a client to a hub, and the hub's messages to the client.
  *
  * <p>Requests wait for their responses at the same time, up to {@value #MAX_OPEN}; a further one is
- * answered with an error. Notifications and responses, which the hub takes at once, wait for a free
- * place, so that they never wait for a request.
+ * answered with an error. What follows {@code initialize} waits for its response, because it needs
+ * the headers of the session. Notifications and responses, which the hub takes at once, wait for a
+ * free place, so that they never wait for another request.
  */
 final class McpBridge {
   /** How many requests may be open. */
@@ -36,9 +38,9 @@ final class McpBridge {
   private static final long END_SECONDS = 2;
 
   /**
-   * How long open requests are waited for at the end of the input: enough for the first answers of
-   * a hub that was started for them, and short enough for somebody who waits for the command to
-   * end.
+   * How long the answer of {@code initialize} is waited for, and those of all open requests at the
+   * end of the input: enough for the first answers of a hub that was started for them, and short
+   * enough for somebody who waits for the command to end.
    */
   private static final long ANSWER_SECONDS = 10;
 
@@ -86,7 +88,15 @@ final class McpBridge {
     output.error(NullNode.getInstance(), error.code(), reason);
   }
 
-  private void begin(ClientMessage message) {
+  private void begin(ClientMessage message) throws InterruptedException {
+    UnansweredRequest same = open.get(message.id());
+    if (same != null && !same.isAnswered()) {
+      refuse(
+          McpError.INVALID_REQUEST,
+          "A request with the id %s is open. Give each request another id."
+              .formatted(TextFunctions.clipped(message.id().toString())));
+      return;
+    }
     UnansweredRequest request = new UnansweredRequest(message, output);
     if (!requests.tryAcquire()) {
       request.fail(MAX_OPEN + " requests are open. Wait until one has been answered.");
@@ -102,8 +112,13 @@ final class McpBridge {
                   if (failure != null) {
                     request.fail(hub.explain(failure));
                   }
-                  request.end().complete(null);
+                  request.ended().complete(null);
                 });
+    if (message.method().equals("initialize") && !await(request.ended())) {
+      notes.accept(
+          "The hub has not answered initialize within %d seconds; what follows is sent without a session."
+              .formatted(ANSWER_SECONDS));
+    }
   }
 
   /** Sends a request; once more if its headers were not known before. */
@@ -145,6 +160,11 @@ final class McpBridge {
 
   private void post(ClientMessage message) throws InterruptedException {
     oneWay.acquire();
+    send(message);
+  }
+
+  /** Sends a message for which there is a place, and gives the place back. */
+  private void send(ClientMessage message) {
     var unused =
         hub.post(
                 message.text(),
@@ -168,35 +188,44 @@ final class McpBridge {
   }
 
   /**
-   * Waits for the answers of open requests, at most {@value #ANSWER_SECONDS} seconds, and no longer
-   * than the client reads them.
+   * Cancels subscriptions, and waits for the answers of other open requests: at most {@value
+   * #ANSWER_SECONDS} seconds, and not after a message could not be written.
    */
   void awaitAnswers() throws InterruptedException {
+    open.values().stream()
+        .filter(UnansweredRequest::isSubscription)
+        .forEach(UnansweredRequest::cancel);
     CompletableFuture<?>[] answers =
-        open.values().stream()
-            .filter(request -> !request.isSubscription())
-            .map(UnansweredRequest::end)
-            .toArray(CompletableFuture<?>[]::new);
-    try {
-      CompletableFuture.anyOf(CompletableFuture.allOf(answers), output.broken())
-          .get(ANSWER_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException late) {
+        open.values().stream().map(UnansweredRequest::ended).toArray(CompletableFuture<?>[]::new);
+    if (!await(CompletableFuture.allOf(answers))) {
       notes.accept(
           "The input has ended, and requests were not answered within %d seconds; they are cancelled."
               .formatted(ANSWER_SECONDS));
+    }
+  }
+
+  /** Waits until a stage completes or the output is broken; returns whether that was in time. */
+  private boolean await(CompletableFuture<?> stage) throws InterruptedException {
+    try {
+      CompletableFuture.anyOf(stage, output.broken()).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+      return true;
+    } catch (TimeoutException late) {
+      return false;
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible); // neither stage fails
     }
   }
 
-  /** Cancels all requests, and waits a moment until the hub knows it. */
+  /**
+   * Cancels all requests, and waits {@value #END_SECONDS} seconds at most until the hub knows it.
+   */
   void end() throws InterruptedException {
     for (UnansweredRequest request : open.values()) {
       request.silence();
       if (request.isStateless()) {
         request.cancel();
-      } else if (headers.isSession()) {
-        post(ClientMessage.of(cancellation(request.message().id())));
+      } else if (headers.isSession() && oneWay.tryAcquire()) { // else the hub takes nothing
+        send(ClientMessage.of(cancellation(request.message().id())));
       }
     }
     if (oneWay.tryAcquire(MAX_OPEN, END_SECONDS, TimeUnit.SECONDS)) {

@@ -2,21 +2,20 @@ package io.serai.cli.mcp;
 
 import io.serai.mcp.model.McpError;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request of the client that has not been answered yet. Once it is cancelled, nothing is written
- * for it. Thread-safe.
+ * for it. Thread-safe; writing may block, and no other method waits for it.
  */
 final class UnansweredRequest {
   private final ClientMessage message;
   private final ClientOutput output;
-  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-
-  // guarded by this
-  private boolean silent;
-  private boolean answered;
-  private @Nullable CompletableFuture<?> exchange;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final AtomicBoolean answered = new AtomicBoolean();
+  private volatile boolean silent;
+  private volatile @Nullable CompletableFuture<?> exchange;
 
   UnansweredRequest(ClientMessage message, ClientOutput output) {
     this.message = message;
@@ -33,8 +32,8 @@ final class UnansweredRequest {
   }
 
   /** Completes when the exchange with the hub has ended. */
-  CompletableFuture<@Nullable Void> end() {
-    return end;
+  CompletableFuture<@Nullable Void> ended() {
+    return ended;
   }
 
   /** Whether it belongs to no session, so that it is cancelled by closing its stream. */
@@ -42,17 +41,21 @@ final class UnansweredRequest {
     return message.revision() != null;
   }
 
+  /** Whether its response has been written, or is being written. */
+  boolean isAnswered() {
+    return answered.get();
+  }
+
   /** Writes a message that belongs to the request. */
-  synchronized void pass(String json) {
+  void pass(String json) {
     if (!silent) {
       output.write(json);
     }
   }
 
   /** Writes the response. */
-  synchronized void answer(String json) {
-    if (!answered) {
-      answered = true;
+  void answer(String json) {
+    if (answered.compareAndSet(false, true)) {
       pass(json);
     }
   }
@@ -63,41 +66,33 @@ final class UnansweredRequest {
   }
 
   /** Writes an error, if there is no response yet. */
-  synchronized void fail(int code, String reason) {
-    if (!answered && !silent) {
-      answered = true;
+  void fail(int code, String reason) {
+    if (!silent && answered.compareAndSet(false, true)) {
       output.error(message.id(), code, reason);
     }
   }
 
   /** Remembers what the request waits for, which is cancelled with it. */
   void waitFor(CompletableFuture<?> pending) {
-    boolean late;
-    synchronized (this) {
-      exchange = pending;
-      late = silent;
-    }
-    if (late) {
+    exchange = pending;
+    if (silent) {
       pending.cancel(true);
     }
   }
 
-  synchronized boolean isSilent() {
+  boolean isSilent() {
     return silent;
   }
 
   /** Writes nothing any more. */
-  synchronized void silence() {
+  void silence() {
     silent = true;
   }
 
   /** Writes nothing any more, and closes the connection. */
   void cancel() {
-    CompletableFuture<?> pending;
-    synchronized (this) {
-      silent = true;
-      pending = exchange;
-    }
+    silent = true;
+    CompletableFuture<?> pending = exchange;
     if (pending != null) {
       pending.cancel(true);
     }

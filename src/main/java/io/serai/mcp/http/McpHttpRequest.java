@@ -33,9 +33,9 @@ record McpHttpRequest(Exchange exchange, RequestContext context, String method) 
         exchange.getMessage().getHeader(Exchange.HTTP_METHOD, "", String.class));
   }
 
-  /** Whether the client asks for a stream of its session, and sends no message. */
+  /** Whether the client asks for a stream of its session (GET or HEAD), and sends no message. */
   boolean isGet() {
-    return !isDelete() && !method.equals("POST");
+    return method.equals("GET") || method.equals("HEAD");
   }
 
   /** Whether the client ends its session, and sends no message. */

@@ -111,17 +111,24 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
   }
 
   private RequestRecorder.Key key(McpCall call, @Nullable McpException error) {
-    String method = call.request() == null ? null : call.request().method();
-    String operation =
-        call.answer() != null
-            ? "answer"
-            : call.isGet() || call.isDelete()
-                ? call.isGet() ? "stream" : "end_session"
-                : method != null && methods.has(method)
-                    ? method.replace('/', '_')
-                    : RequestRecorder.UNKNOWN;
     String outcome = error == null ? RequestRecorder.OK : outcome(error.code());
-    return new RequestRecorder.Key(operation, "json_rpc", call.revision().text(), outcome);
+    return new RequestRecorder.Key(operation(call), "json_rpc", call.revision().text(), outcome);
+  }
+
+  private String operation(McpCall call) {
+    if (call.answer() != null) {
+      return "answer";
+    }
+    if (call.isGet()) {
+      return "stream";
+    }
+    if (call.isDelete()) {
+      return "end_session";
+    }
+    String method = call.request() == null ? null : call.request().method();
+    return method != null && methods.has(method)
+        ? method.replace('/', '_')
+        : RequestRecorder.UNKNOWN;
   }
 
   private static String outcome(int code) {

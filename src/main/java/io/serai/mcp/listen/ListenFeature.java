@@ -150,14 +150,12 @@ public final class ListenFeature implements McpFeature {
   }
 
   /**
-   * Ends a session of the caller: what it has set is forgotten, and its stream on this hub ends.
+   * Ends a session of the caller: what it has set is forgotten, and its streams on this hub end.
    * Calls of its tools go on.
    */
   public CompletionStage<McpAnswer> endSession(McpContext context) {
     SessionKey session = SessionKey.of(context).orElseThrow();
-    return sessions
-        .end(session, context.call().agent().id())
-        .thenApply(forgotten -> new McpAnswer.Nothing());
+    return sessions.end(session).thenApply(forgotten -> new McpAnswer.Nothing());
   }
 
   private void open(ListenStream stream, ListenFilter filter) {

@@ -34,6 +34,7 @@ final class ListenStream implements Flow.Subscription {
   private long demand;
   private boolean acknowledged;
   private boolean delivering;
+  private boolean subscribed;
   private boolean ending;
   private boolean closed;
   private final Set<ChangeSource> changedLists = new LinkedHashSet<>();
@@ -83,7 +84,10 @@ final class ListenStream implements Flow.Subscription {
     deliver();
   }
 
-  /** Ends the stream with a response, because the hub stops. */
+  /**
+   * Ends the stream: that of a request with its response, once the client reads that, and that of a
+   * session at once.
+   */
   void end() {
     synchronized (this) {
       ending = true;
@@ -94,6 +98,7 @@ final class ListenStream implements Flow.Subscription {
   @Override
   public void request(long more) {
     synchronized (this) {
+      subscribed = true;
       demand = demand + more < 0 ? Long.MAX_VALUE : demand + more;
     }
     deliver();
@@ -123,6 +128,9 @@ final class ListenStream implements Flow.Subscription {
   }
 
   private synchronized @Nullable Step next() {
+    if (ending && !closed && requestId == null && subscribed) {
+      return this::complete; // has no message, so it needs no demand
+    }
     if (closed || demand == 0) {
       delivering = false;
       return null;

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open streams of sessions, one for each session on this hub. They are told of the resources
- * that have changed and that their sessions have subscribed to, at any hub of the database. The
- * subscriptions to what has changed are looked up for all streams together, one query after the
- * other; what changes meanwhile is remembered once. Thread-safe; never blocks.
+ * The open streams of sessions, one for each session and agent on this hub. They are told of the
+ * resources that have changed and that their sessions have subscribed to, at any hub of the
+ * database. The subscriptions to what has changed are looked up for all streams together, one query
+ * after the other; what changes meanwhile is remembered once. Thread-safe; never blocks.
  */
 final class SessionStreams {
   private static final Logger LOG = LoggerFactory.getLogger(SessionStreams.class);
@@ -52,7 +52,10 @@ final class SessionStreams {
 
   private record Session(SessionKey key, String agent) {}
 
-  /** Adds a stream. Another one of the session ends, so that no notification is sent twice. */
+  /**
+   * Adds a stream. Another one of the session at the agent ends, so that no notification is sent
+   * twice.
+   */
   void add(SessionKey key, String agent, ListenStream stream) {
     watch();
     Session session = new Session(key, agent);
@@ -63,12 +66,14 @@ final class SessionStreams {
     stream.whenEnded(() -> open.remove(session, stream));
   }
 
-  /** Ends the stream of a session, if there is one, and forgets what the session has set. */
-  CompletionStage<Void> end(SessionKey key, String agent) {
-    ListenStream stream = open.get(new Session(key, agent));
-    if (stream != null) {
-      stream.end();
-    }
+  /** Ends the streams of a session at all agents, and forgets what the session has set. */
+  CompletionStage<Void> end(SessionKey key) {
+    open.forEach(
+        (session, stream) -> {
+          if (session.key().equals(key)) {
+            stream.end();
+          }
+        });
     return store.forget(key);
   }
 

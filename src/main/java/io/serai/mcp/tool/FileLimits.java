@@ -12,10 +12,10 @@ import io.serai.mcp.model.McpRequest;
 public record FileLimits(long embedded, long linked) {
 
   /**
-   * What another hub gets at most. It refuses messages of more than 10 MB, and a byte of a file may
-   * be several in JSON.
+   * What another hub gets at most. It refuses messages of more than 10 MB, and a control character
+   * of a text is one byte, but six in JSON.
    */
-  static final long OF_HUBS = 2_621_440;
+  static final long OF_HUBS = 1_572_864;
 
   /**
    * Returns the limits for the client that has sent a request. A hub that calls for a task of its

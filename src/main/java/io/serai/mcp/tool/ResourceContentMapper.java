@@ -5,6 +5,8 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.resource.ResourceContent;
 import io.serai.skill.SkillModes;
 import io.serai.task.Part;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -44,7 +46,8 @@ public final class ResourceContentMapper {
   }
 
   /**
-   * Returns the content of a part. A file of a textual type is text; an address is a list of URIs.
+   * Returns the content of a part. A file of a textual type is text if it is UTF-8, so that text
+   * has as many bytes as the file; an address is a list of URIs.
    */
   public static ResourceContent of(Part part, String uri) {
     if (part.data() != null) {
@@ -72,8 +75,9 @@ public final class ResourceContentMapper {
     }
     try {
       byte[] bytes = Base64.getMimeDecoder().decode(base64);
-      return ResourceContent.ofText(uri, type, new String(bytes, StandardCharsets.UTF_8));
-    } catch (IllegalArgumentException malformed) { // a remote agent sent it
+      return ResourceContent.ofText(
+          uri, type, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (IllegalArgumentException | CharacterCodingException other) {
       return ResourceContent.ofBase64(uri, type, base64);
     }
   }

@@ -65,10 +65,14 @@ final class ToolContent {
   }
 
   private ObjectNode ofFile(Part part, String uri) {
+    String given = part.text();
+    if (given != null && given.length() > Math.max(room, limits.linked())) {
+      return text(elsewhere(part, uri, given.length() + " characters")); // and no fewer bytes
+    }
     long size = ResourceContentMapper.size(part);
     if (size > room) {
       return size > limits.linked()
-          ? text(elsewhere(part, uri, size))
+          ? text(elsewhere(part, uri, size + " bytes"))
           : link(part, uri, ResourceContentMapper.mediaType(part));
     }
     room -= size;
@@ -100,8 +104,8 @@ final class ToolContent {
   }
 
   /** Returns what a client is told of a file that it can neither get nor read as a resource. */
-  private String elsewhere(Part part, String uri, long size) {
-    return ("The file %s (%s) has %d bytes, more than this hub sends or links over"
+  private String elsewhere(Part part, String uri, String size) {
+    return ("The file %s (%s) has %s, more than this hub sends or links over"
             + " MCP. Read it over A2A: GET /a2a/rest/tasks/%s.")
         .formatted(
             part.filename() == null ? uri : TextFunctions.clipped(part.filename()),

@@ -17,6 +17,9 @@ public record ResourceContent(
 
   private static final int DIGITS_OF_GROUP = 4;
 
+  /** What may be between the digits, mostly line breaks. */
+  private static final String WHITE_SPACE = "\n\r \t";
+
   /** The first characters that have more than one byte, and more than two, in UTF-8. */
   private static final int ONE_BYTE = 0x80;
 
@@ -55,19 +58,31 @@ public record ResourceContent(
   }
 
   private static long encoded(String text) {
-    return text.chars().mapToLong(ResourceContent::bytes).sum();
+    long bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      bytes += bytes(text.charAt(i));
+    }
+    return bytes;
   }
 
-  private static long bytes(int unit) {
+  private static int bytes(char unit) {
     if (unit < ONE_BYTE) {
       return 1;
     }
-    boolean two = unit < TWO_BYTES || Character.isSurrogate((char) unit); // a pair has four
+    boolean two = unit < TWO_BYTES || Character.isSurrogate(unit); // a pair has four
     return two ? 2 : BYTES_OF_GROUP;
   }
 
+  /** Counts no digits, unless there is white space between them. */
   private static long decoded(String text) {
-    long digits = text.chars().filter(each -> each > ' ' && each != '=').count();
+    long digits = text.length();
+    if (WHITE_SPACE.chars().anyMatch(each -> text.indexOf(each) >= 0)) {
+      digits = text.chars().filter(each -> each > ' ' && each != '=').count();
+    } else {
+      while (digits > 0 && text.charAt((int) digits - 1) == '=') {
+        digits--;
+      }
+    }
     return digits * BYTES_OF_GROUP / DIGITS_OF_GROUP;
   }
 }

@@ -62,11 +62,16 @@ class SubscriptionLookupTest {
   /** Collects what a stream tells. */
   private static final class Client implements Flow.Subscriber<SseEvent> {
     private final List<String> told = new CopyOnWriteArrayList<>();
+    private final long reads;
     private volatile boolean ended;
+
+    Client(long reads) {
+      this.reads = reads;
+    }
 
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
-      subscription.request(Long.MAX_VALUE);
+      subscription.request(reads);
     }
 
     @Override
@@ -92,14 +97,19 @@ class SubscriptionLookupTest {
   }
 
   private Client open() {
-    Client client = new Client();
+    return open("agent", Long.MAX_VALUE);
+  }
+
+  /** Opens the stream of the session at an agent, of which the client reads some events. */
+  private Client open(String agent, long reads) {
+    Client client = new Client(reads);
     ListenStream stream =
         new ListenStream(
             null,
             new ListenFilter(List.of(), List.of(), Set.of()),
             state -> CompletableFuture.completedFuture(JsonMappers.object().put("uri", state.id())),
             client);
-    streams.add(SESSION, "agent", stream);
+    streams.add(SESSION, agent, stream);
     client.onSubscribe(stream);
     return client;
   }
@@ -157,6 +167,22 @@ class SubscriptionLookupTest {
     await().untilAsserted(() -> assertThat(second.told).containsExactly(updated("test://a")));
     assertThat(first.ended).isTrue();
     assertThat(first.told).isEmpty();
+  }
+
+  @Test
+  void theEndOfASessionEndsItsStreamsAlthoughTheClientsDoNotRead() {
+    Client stalled = open("agent", 1);
+    Client ofAnother = open("other", 1);
+    subscribe("test://a");
+    resources.change("test://a");
+    await().until(() -> stalled.told.size() + ofAnother.told.size() == 2);
+
+    streams.end(new SessionKey("ann", "s2")).toCompletableFuture().join();
+    assertThat(stalled.ended).isFalse();
+    streams.end(SESSION).toCompletableFuture().join();
+
+    assertThat(stalled.ended).isTrue();
+    assertThat(ofAnother.ended).isTrue();
   }
 
   @Test

@@ -1,10 +1,12 @@
 package io.serai.mcp.tool;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.document.JsonMappers;
 import io.serai.protocol.resource.ResourceContent;
 import io.serai.task.Part;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +49,21 @@ class ResourceContentMapperTest {
     assertThat(
             ResourceContentMapper.of(Part.ofRaw("YSxi", "a.csv", "text/csv; charset=utf-8"), URI))
         .isEqualTo(ResourceContent.ofText(URI, "text/csv; charset=utf-8", "a,b"));
+  }
+
+  @Test
+  void aFileOfATextualTypeThatIsNotUtf8IsSentAsItIs() {
+    Part latin1 =
+        Part.ofRaw(
+            Base64.getEncoder().encodeToString("Zürich".getBytes(ISO_8859_1)),
+            "a.txt",
+            "text/plain");
+
+    assertThat(ResourceContentMapper.of(latin1, URI))
+        .isEqualTo(ResourceContent.ofBase64(URI, "text/plain", latin1.raw()));
+    assertThat(ResourceContentMapper.of(latin1, URI).size())
+        .isEqualTo(ResourceContentMapper.size(latin1))
+        .isEqualTo(6);
   }
 
   @Test

@@ -59,12 +59,32 @@ class ToolContentTest {
         .containsExactly("resource_link");
     assertThat(content(3, textFile("x".repeat(21))))
         .hasToString(
-            "[{\"type\":\"text\",\"text\":\"The file a b.csv (text/csv) has 21 bytes, more than"
+            "[{\"type\":\"text\",\"text\":\"The file a b.csv (text/csv) has 21 characters, more than"
                 + " this hub sends or links over MCP. Read it over A2A: GET /a2a/rest/tasks/t1.\"}]");
     assertThat(content(21, textFile("x".repeat(21))).findValuesAsText("type"))
         .containsExactly("resource");
     assertThat(content(0, bytes(20)).findValuesAsText("type")).containsExactly("resource_link");
     assertThat(content(0, bytes(21)).findValuesAsText("type")).containsExactly("text");
+  }
+
+  @Test
+  void aTextHasNoFewerBytesThanCharacters() {
+    assertThat(content(0, textFile("ä".repeat(10))).findValuesAsText("type"))
+        .containsExactly("resource_link");
+    assertThat(content(0, textFile("ä".repeat(11))).at("/0/text").asText())
+        .startsWith("The file a b.csv (text/csv) has 22 bytes, more than");
+    assertThat(content(0, textFile("ä".repeat(21))).at("/0/text").asText())
+        .startsWith("The file a b.csv (text/csv) has 21 characters, more than");
+  }
+
+  @Test
+  void anotherHubTakesFilesOfControlCharacters() {
+    String worst = "\u0001".repeat((int) FileLimits.OF_HUBS);
+
+    ArrayNode blocks = content(FileLimits.OF_HUBS, textFile(worst));
+
+    assertThat(blocks.findValuesAsText("type")).containsExactly("resource");
+    assertThat(JsonMappers.text(blocks).length()).isLessThan(10_000_000);
   }
 
   private static Part bytes(int number) {

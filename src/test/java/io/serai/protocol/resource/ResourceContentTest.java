@@ -22,6 +22,12 @@ class ResourceContentTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"AAE", "AAE=", "AAE=\n", " A A\tE\r\n="})
+  void paddingAndWhiteSpaceAreNoBytes(String base64) {
+    assertThat(ResourceContent.ofBase64("a:b", "x/y", base64).size()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "plain", "Zürich", "€ 5", "\uD83D\uDE00 smile"})
   void aTextIsCountedInUtf8(String text) {
     assertThat(ResourceContent.ofText("a:b", "text/plain", text).size())
