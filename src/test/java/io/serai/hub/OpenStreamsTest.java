@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.serai.a2a.GrpcClient;
+import io.serai.mcp.McpClient;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Map;
 import lf.a2a.v1.Proto.StreamResponse;
 import lf.a2a.v1.Proto.SubscribeToTaskRequest;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +39,11 @@ class OpenStreamsTest {
             steps:
               - delay: {expression: {constant: {expression: 3600000}}, asyncDelayed: true}
       """;
+
+  private static final String MESSAGE =
+      """
+      {"message": {"messageId": "m", "role": "ROLE_USER", "parts": [{"text": "x"}],
+        "metadata": {"skillId": "sleep"}}, "configuration": {"returnImmediately": true}}""";
 
   @TempDir private Path home;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -104,6 +111,38 @@ class OpenStreamsTest {
     await().until(() -> opensAndCloses(task));
   }
 
+  @Test
+  void aRefusedStreamHasBegunNoTask() throws Exception {
+    String task = startTask();
+    HubFixture ann = hub.as("ann-key");
+    try (InputStream first = events("ann", task).body();
+        InputStream second = events("ann", task).body();
+        GrpcClient grpc = grpc()) {
+      assertThat(first.read()).isPositive();
+      assertThat(second.read()).isPositive();
+
+      HubFixture.Reply rest =
+          ann.post("/a2a/rest/message:stream", MESSAGE, Map.of("A2A-Version", "1.0"));
+      HubFixture.Reply rpc =
+          ann.post(
+              "/a2a/rpc",
+              "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"SendStreamingMessage\",\"params\":%s}"
+                  .formatted(MESSAGE),
+              Map.of("A2A-Version", "1.0"));
+      assertThat(rest.status()).isEqualTo(429);
+      assertThat(rpc.json().path("id").asInt()).isEqualTo(7);
+      assertThat(rpc.json().at("/error/message").asText()).contains("max-streams-per-caller");
+      assertThatThrownBy(() -> grpc.calls().sendStreamingMessage(GrpcClient.message("m")).next())
+          .isInstanceOf(StatusRuntimeException.class)
+          .hasMessageContaining("max-streams-per-caller");
+      String params = "{\"name\":\"sleep\",\"arguments\":{},\"_meta\":{\"progressToken\":\"p\"}}";
+      assertThat(McpClient.of(ann).error("tools/call", params).path("message").asText())
+          .contains("max-streams-per-caller");
+
+      assertThat(ann.get("/a2a/rest/tasks").json().path("tasks")).hasSize(1);
+    }
+  }
+
   /** Whether the caller has room for its share again. */
   private boolean opensAndCloses(String task) throws Exception {
     HttpResponse<InputStream> first = events("ann", task);
@@ -126,14 +165,7 @@ class OpenStreamsTest {
   }
 
   private String startTask(String caller) {
-    return hub.as(caller + "-key")
-        .post(
-            "/a2a/rest/message:send",
-            """
-            {"message": {"messageId": "m", "role": "ROLE_USER", "parts": [{"text": "x"}],
-              "metadata": {"skillId": "sleep"}}, "configuration": {"returnImmediately": true}}""")
-        .at("/task/id")
-        .asText();
+    return hub.as(caller + "-key").post("/a2a/rest/message:send", MESSAGE).at("/task/id").asText();
   }
 
   private HttpResponse<InputStream> events(String caller, String task) throws Exception {

@@ -108,7 +108,10 @@ public final class A2aOperationDispatcher {
       A2aOperation operation, A2aRequest request, A2aCallContext call) {
     return switch (operation) {
       case SEND -> sendMessage.send((A2aRequest.Send) request, call);
-      case STREAM -> sendMessage.stream((A2aRequest.Send) request, call);
+      case STREAM -> {
+        call.request().streams().require(); // before there is a task
+        yield sendMessage.stream((A2aRequest.Send) request, call);
+      }
       case GET -> taskQueryOperations.get((A2aRequest.Get) request, call);
       case LIST -> taskQueryOperations.list((A2aRequest.ListTasks) request, call);
       case CANCEL -> cancelTask.cancel((A2aRequest.Cancel) request, call);

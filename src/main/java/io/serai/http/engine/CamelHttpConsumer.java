@@ -5,6 +5,7 @@ import io.serai.http.body.RequestBodyReaderFactory;
 import io.serai.http.error.ErrorResponder;
 import io.serai.http.request.PathPattern;
 import io.serai.http.request.RequestProperties;
+import io.serai.http.request.StreamAdmission;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -132,6 +133,8 @@ final class CamelHttpConsumer extends DefaultConsumer
     Map<String, Object> received;
     try {
       received = CamelRequestMapper.fill(exchange, request, parameters, body, this);
+      StreamAdmission streams = () -> bodies.response(request).requireStream();
+      exchange.setProperty(RequestProperties.STREAMS, streams);
       createUoW(exchange);
     } catch (Throwable failure) { // an Error must be answered too
       exchange.setException(failure);

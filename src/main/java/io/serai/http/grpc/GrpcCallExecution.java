@@ -183,7 +183,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
         origin == null ? http.scheme() + "://" + http.authority() : origin,
         http.headers(),
         message,
-        RequestContext.of(request, this::onEnd),
+        RequestContext.of(request, this::onEnd, memory::requireStream),
         lease);
   }
 

@@ -45,19 +45,21 @@ public final class CallerQuota {
   public @Nullable HttpError acquire(String caller) {
     if (callers.merge(caller, 1, Integer::sum) > limits.perCaller()) {
       releaseShare(caller);
-      return error(
-          429,
-          "You have as many %s open as one caller may (serai.http.max-%s-per-caller). Close some."
-              .formatted(things, things));
+      return callerIsFull();
     }
     if (total.incrementAndGet() > limits.total()) {
       release(caller);
-      return error(
-          503,
-          "As many %s are open as this hub serves (serai.http.max-%s). Try again later."
-              .formatted(things, things));
+      return hubIsFull();
     }
     return null;
+  }
+
+  /** Returns the error of {@link #acquire} if it would be one now; counts nothing. */
+  public @Nullable HttpError check(String caller) {
+    if (callers.getOrDefault(caller, 0) >= limits.perCaller()) {
+      return callerIsFull();
+    }
+    return total.get() >= limits.total() ? hubIsFull() : null;
   }
 
   /** Counts one less of a caller. */
@@ -68,6 +70,20 @@ public final class CallerQuota {
 
   private void releaseShare(String caller) {
     callers.computeIfPresent(caller, (key, open) -> open == 1 ? null : Integer.valueOf(open - 1));
+  }
+
+  private HttpError callerIsFull() {
+    return error(
+        429,
+        "You have as many %s open as one caller may (serai.http.max-%s-per-caller). Close some."
+            .formatted(things, things));
+  }
+
+  private HttpError hubIsFull() {
+    return error(
+        503,
+        "As many %s are open as this hub serves (serai.http.max-%s). Try again later."
+            .formatted(things, things));
   }
 
   private HttpError error(int status, String message) {

@@ -3,6 +3,7 @@ package io.serai.http.limit;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a response keeps in memory until its client has read it, in the {@link
@@ -29,16 +30,28 @@ public final class ResponseMemory {
   }
 
   /**
+   * Returns if the response may be a stream now; counts nothing.
+   *
+   * @throws HttpErrorException 429 or 503 if too many are open
+   */
+  public void requireStream() {
+    throwIf(streams.check(caller));
+  }
+
+  /**
    * Counts the response as a stream until it is closed.
    *
    * @throws HttpErrorException 429 or 503 if too many are open
    */
   public void openStream() {
-    HttpError refusal = streams.acquire(caller);
+    throwIf(streams.acquire(caller));
+    isStream.set(true);
+  }
+
+  private static void throwIf(@Nullable HttpError refusal) {
     if (refusal != null) {
       throw new HttpErrorException(refusal);
     }
-    isStream.set(true);
   }
 
   /** Whether a part of a response is counted, or is small. */

@@ -12,13 +12,22 @@ import org.jspecify.annotations.Nullable;
  * @param id request id, as in the response and in log lines
  * @param traceparent span of the request (W3C Trace Context); null if it belongs to no trace
  * @param departure notifies if the client disconnects before it is answered
+ * @param streams whether the response may be a stream
  */
 public record RequestContext(
-    String id, @Nullable String traceparent, ClientDisconnectSignal departure) {
+    String id,
+    @Nullable String traceparent,
+    ClientDisconnectSignal departure,
+    StreamAdmission streams) {
 
   /** Drops an invalid traceparent: it comes from the caller, and is written to the log. */
   public RequestContext {
     traceparent = Span.isNamed(traceparent) ? traceparent : null;
+  }
+
+  /** Creates the context of a request whose response may be a stream. */
+  public RequestContext(String id, @Nullable String traceparent, ClientDisconnectSignal departure) {
+    this(id, traceparent, departure, StreamAdmission.ALWAYS);
   }
 
   private static final int TRACE_BEGIN = 3;
@@ -43,12 +52,15 @@ public record RequestContext(
    * Returns the context of an HTTP request.
    *
    * @param departure notifies if the client that waits for the answer disconnects
+   * @param streams whether the response may be a stream
    */
-  public static RequestContext of(RoutingContext request, ClientDisconnectSignal departure) {
+  public static RequestContext of(
+      RoutingContext request, ClientDisconnectSignal departure, StreamAdmission streams) {
     return new RequestContext(
         RequestIdHandler.of(request),
         request.request().getHeader(TRACEPARENT),
-        ClientDisconnectSignal.of(request, departure));
+        ClientDisconnectSignal.of(request, departure),
+        streams);
   }
 
   /**
@@ -63,6 +75,8 @@ public record RequestContext(
         exchange.getProperty(
             RequestProperties.DEPARTURE,
             ClientDisconnectSignal.NEVER,
-            ClientDisconnectSignal.class));
+            ClientDisconnectSignal.class),
+        exchange.getProperty(
+            RequestProperties.STREAMS, StreamAdmission.ALWAYS, StreamAdmission.class));
   }
 }

@@ -30,6 +30,9 @@ public final class RequestProperties {
   /** Exchange property of the client's {@link ClientDisconnectSignal}. */
   public static final String DEPARTURE = "serai.departure";
 
+  /** Exchange property of the {@link StreamAdmission} of the response. */
+  public static final String STREAMS = "serai.streams";
+
   /**
    * Exchange property and request key of the subject of an administrative operation, if it is not
    * in the path; set by the route and written to the audit record.

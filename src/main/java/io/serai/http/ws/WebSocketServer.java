@@ -15,6 +15,7 @@ import io.serai.http.request.ClientDisconnectSignal;
 import io.serai.http.request.RequestContext;
 import io.serai.http.request.RequestEnd;
 import io.serai.http.request.RequestProperties;
+import io.serai.http.request.StreamAdmission;
 import io.serai.http.request.UrlDecoder;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
@@ -167,7 +168,7 @@ public final class WebSocketServer {
         RequestProperties.origin(request),
         UrlDecoder.query(http),
         WebSocketHandshake.subprotocol(http, handler.subprotocols()),
-        RequestContext.of(request, ClientDisconnectSignal.of(request)));
+        RequestContext.of(request, ClientDisconnectSignal.of(request), StreamAdmission.ALWAYS));
   }
 
   private void refuse(RoutingContext request, @Nullable Throwable failure) {

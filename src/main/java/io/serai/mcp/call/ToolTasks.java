@@ -43,6 +43,9 @@ record ToolTasks(
     if (call.needsTask()) {
       throw TaskFeature.missingExtension();
     }
+    if (isStreamed(call) || mayBecomeAStream(call)) {
+      call.context().call().request().streams().require(); // before there is a task
+    }
     JsonNode responses = call.responses();
     NewTask task = skillTasks.task(call.context(), call.skill(), call.arguments());
     if (call.isHandle()) {
@@ -65,6 +68,10 @@ record ToolTasks(
     return !call.takesTask() && streams.areWanted(call);
   }
 
+  private static boolean mayBecomeAStream(ToolCall call) {
+    return !call.takesTask() && call.isResumable() && call.context().acceptsEvents();
+  }
+
   /** Returns the answer when the task is settled, or a handle or a stream if that is not soon. */
   private CompletionStage<McpAnswer> answered(
       ToolCall call,
@@ -81,7 +88,7 @@ record ToolTasks(
           answer,
           task -> new McpAnswer.Result(McpTaskWriter.created(task, call.client())));
     }
-    return call.isResumable() && call.context().acceptsEvents()
+    return mayBecomeAStream(call)
         ? orLater(id, offer, answer, task -> stream(call, id, 0))
         : answer;
   }
