@@ -103,6 +103,11 @@ final class PublishedMcpServer {
     return readConnection == client.connectionNumber();
   }
 
+  /** Returns the number of the connection over which the tools were read; 0 before that. */
+  int readConnection() {
+    return readConnection;
+  }
+
   /** Reads the tools again; completes when they have been read, or could not be. */
   CompletionStage<Void> readAgain() {
     return reader.get();
