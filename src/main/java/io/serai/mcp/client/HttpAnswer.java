@@ -146,7 +146,9 @@ final class HttpAnswer {
           agent + " sent more than the " + limit + " that an answer may have.");
     }
     ServerCallException reason = HttpFailureMapper.of(failure, agent, session);
-    return reason.isChallenge() && lastEvent != null
+    boolean unsent =
+        reason.isChallenge() || reason.kind() == ServerCallException.Kind.SESSION_ENDED;
+    return unsent && lastEvent != null
         ? ServerCallException.lost(agent + " refused the rest of its answer.") // it has begun
         : reason;
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.client.ServerCallException.Kind;
+import io.serai.task.ErrorCode;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -61,25 +62,55 @@ public final class McpServer implements AutoCloseable {
    */
   public CompletionStage<ObjectNode> request(
       String method, ObjectNode params, ServerCallContext call) {
-    open.add(call);
-    return exchange(method, params, call).whenComplete((result, failure) -> open.remove(call));
-  }
-
-  private CompletionStage<ObjectNode> exchange(
-      String method, ObjectNode params, ServerCallContext call) {
     return ready()
         .thenCompose(
             ready ->
-                send(ready, method, params, call)
+                exchange(ready, method, params, call)
                     .exceptionallyCompose(
                         failure -> {
                           ServerCallException reason = ServerCallException.from(failure, agent);
-                          if (reason.kind() != Kind.SESSION_ENDED) {
-                            return ServerTransport.failed(reason);
-                          }
-                          forget(ready.connection(), reason);
-                          return ready().thenCompose(again -> send(again, method, params, call));
+                          return reason.kind() == Kind.SESSION_ENDED
+                              ? ready().thenCompose(again -> exchange(again, method, params, call))
+                              : ServerTransport.failed(reason);
                         }));
+  }
+
+  /**
+   * Sends a request over one connection only, and returns its result. Fails with {@link
+   * Kind#SESSION_ENDED}, and has not sent it, if another connection has been opened since.
+   *
+   * @param number of the connection, see {@link #connectionNumber}
+   * @param params are completed, so they must not be used by others
+   */
+  public CompletionStage<ObjectNode> requestOver(
+      int number, String method, ObjectNode params, ServerCallContext call) {
+    return ready()
+        .thenCompose(
+            ready ->
+                ready.connection().number() == number
+                    ? exchange(ready, method, params, call)
+                    : ServerTransport.failed(
+                        ServerCallException.of(
+                            Kind.SESSION_ENDED,
+                            ErrorCode.EXTERNAL_DEPENDENCY,
+                            agent + " was connected again before it got the request.")));
+  }
+
+  /** Sends a request; a session that the server has forgotten is not used again. */
+  private CompletionStage<ObjectNode> exchange(
+      ReadyConnection ready, String method, ObjectNode params, ServerCallContext call) {
+    open.add(call);
+    return send(ready, method, params, call)
+        .whenComplete(
+            (result, failure) -> {
+              open.remove(call);
+              if (failure != null) {
+                ServerCallException reason = ServerCallException.from(failure, agent);
+                if (reason.kind() == Kind.SESSION_ENDED) {
+                  forget(ready.connection(), reason);
+                }
+              }
+            });
   }
 
   private CompletionStage<ObjectNode> send(
@@ -143,12 +174,14 @@ public final class McpServer implements AutoCloseable {
         return current.ready();
       }
       try {
-        opened = new Connection(transports.open(this::unsolicited), new CompletableFuture<>());
+        opened =
+            new Connection(
+                connections + 1, transports.open(this::unsolicited), new CompletableFuture<>());
       } catch (ServerCallException later) {
         return ServerTransport.failed(later);
       }
       connection = opened;
-      connections++;
+      connections = opened.number();
       again = connections > 1;
     }
     connect(opened);
@@ -222,10 +255,11 @@ public final class McpServer implements AutoCloseable {
   /**
    * An open connection.
    *
+   * @param number of the connections to the server, from 1
    * @param handshake is completed with what the server says of itself
    */
   private record Connection(
-      ServerTransport transport, CompletableFuture<HandshakeResult> handshake) {
+      int number, ServerTransport transport, CompletableFuture<HandshakeResult> handshake) {
     CompletionStage<ReadyConnection> ready() {
       return handshake.thenApply(done -> new ReadyConnection(this, done));
     }

@@ -249,10 +249,10 @@ final class ProgramTransport implements ServerTransport {
       tellCancelled("The hub has waited too long.");
       fail(
           ServerCallException.of(
-              ServerCallException.Kind.LOST,
-              ErrorCode.TIMEOUT,
-              "%s was silent for %d s%s."
-                  .formatted(agent, request.timeout().toSeconds(), program.errors().reason())));
+                  ServerCallException.Kind.LOST,
+                  ErrorCode.TIMEOUT,
+                  "%s was silent for %d s.".formatted(agent, request.timeout().toSeconds()))
+              .withDetail(program.errors().lastLines()));
     }
 
     private void aborted() {

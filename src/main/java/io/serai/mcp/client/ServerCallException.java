@@ -38,6 +38,7 @@ public final class ServerCallException extends RuntimeException implements Coded
   private final transient JsonNode error;
   private final @Nullable Duration pause;
   private final String challenge;
+  private final String detail;
 
   private ServerCallException(
       Kind kind,
@@ -46,7 +47,8 @@ public final class ServerCallException extends RuntimeException implements Coded
       int status,
       JsonNode error,
       @Nullable Duration pause,
-      String challenge) {
+      String challenge,
+      String detail) {
     super(message, null, false, false);
     this.kind = kind;
     this.code = code;
@@ -54,6 +56,7 @@ public final class ServerCallException extends RuntimeException implements Coded
     this.error = error;
     this.pause = pause;
     this.challenge = challenge;
+    this.detail = detail;
   }
 
   /** Creates a failure after which the same call may succeed. */
@@ -68,14 +71,14 @@ public final class ServerCallException extends RuntimeException implements Coded
 
   static ServerCallException of(Kind kind, ErrorCode code, String message) {
     return new ServerCallException(
-        kind, code.code(), message, 0, MissingNode.getInstance(), null, "");
+        kind, code.code(), message, 0, MissingNode.getInstance(), null, "", "");
   }
 
   /** Creates the failure of a request that was answered with an error of HTTP. */
   static ServerCallException ofStatus(
       Kind kind, ErrorCode code, String message, int status, @Nullable Duration pause) {
     return new ServerCallException(
-        kind, code.code(), message, status, MissingNode.getInstance(), pause, "");
+        kind, code.code(), message, status, MissingNode.getInstance(), pause, "", "");
   }
 
   /**
@@ -95,6 +98,7 @@ public final class ServerCallException extends RuntimeException implements Coded
         status,
         error,
         null,
+        "",
         "");
   }
 
@@ -111,7 +115,27 @@ public final class ServerCallException extends RuntimeException implements Coded
         status,
         MissingNode.getInstance(),
         null,
-        challenge);
+        challenge,
+        "");
+  }
+
+  /**
+   * Returns the same failure with a sentence for operators, which callers of tools do not see: a
+   * program may write to its standard error whatever it knows.
+   */
+  ServerCallException withDetail(String sentence) {
+    return new ServerCallException(
+        kind, code, String.valueOf(getMessage()), status, error, pause, challenge, sentence);
+  }
+
+  /** Returns the sentence for operators; empty if there is none. */
+  String detail() {
+    return detail;
+  }
+
+  /** Returns the message, with what only operators may see. */
+  public String messageForOperators() {
+    return detail.isEmpty() ? String.valueOf(getMessage()) : getMessage() + " " + detail;
   }
 
   /** Returns the exception for any failure of a call. */

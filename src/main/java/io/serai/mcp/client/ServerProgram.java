@@ -241,7 +241,9 @@ final class ServerProgram {
         read.orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
             .whenComplete(
                 (done, late) ->
-                    end(lost("has ended with code " + gone.exitValue() + errors.reason())));
+                    end(
+                        lost("has ended with code " + gone.exitValue())
+                            .withDetail(errors.lastLines())));
   }
 
   /** Notes the end, unless it was noted before, and stops the program. */

@@ -36,12 +36,14 @@ public final class TransportFactory {
     ProgramTransport before = last;
     Duration wait = pause.start(System.nanoTime());
     if (before != null && !wait.isZero()) {
+      ServerCallException end = before.end();
       throw ServerCallException.ofStatus(
-          Kind.BUSY,
-          ErrorCode.EXTERNAL_DEPENDENCY,
-          before.end().getMessage() + " It is started again later.",
-          0,
-          wait);
+              Kind.BUSY,
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              end.getMessage() + " It is started again later.",
+              0,
+              wait)
+          .withDetail(end.detail());
     }
     ProgramTransport started =
         ProgramTransport.start(

@@ -182,9 +182,13 @@ final class McpToolSynchronizer implements AutoCloseable {
     List<String> problems = new ArrayList<>();
     String prefix = "The tool " + server.config().prefix();
     reader.leftOut().forEach(each -> problems.add(prefix + each + "; it is left out"));
-    if (reader.isFull()) {
-      problems.add(reader.limits(server.config().agentId()));
-    }
+    reader
+        .limit()
+        .ifPresent(
+            limit ->
+                problems.add(
+                    "The hub does not read all tools of the MCP server %s: it reads at most %s"
+                        .formatted(server.config().agentId(), limit)));
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), server.config().identity(), reader);

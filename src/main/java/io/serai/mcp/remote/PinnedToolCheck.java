@@ -24,11 +24,27 @@ final class PinnedToolCheck {
           "%s was connected again, and its tools could not be read since; pinned tools are not called. Try again later."
               .formatted(config.agentId()));
     }
-    if (server.tool(tool.name()).filter(now -> now.digest().equals(tool.digest())).isEmpty()) {
+    RemoteTool now = server.tool(tool.name()).orElse(null);
+    if (now == null || !now.digest().equals(tool.digest())) {
       throw ServerCallException.refused(
-          ErrorCode.PERMISSION_DENIED,
-          "%s%s is not as it was approved. An operator approves it by serai mcp approve %s."
-              .formatted(config.prefix(), tool.name(), config.agentId()));
+          ErrorCode.PERMISSION_DENIED, refusal(server, tool.name(), now != null));
     }
+  }
+
+  /**
+   * Says why a tool is not called.
+   *
+   * @param served whether the server has an approved tool of that name
+   */
+  private static String refusal(PublishedMcpServer server, String name, boolean served) {
+    McpServerConfig config = server.config();
+    if (served) {
+      return "%s%s has changed, and was approved, since the call began. Call it again."
+          .formatted(config.prefix(), name);
+    }
+    return server.isRefused(name)
+        ? "%s%s is not as it was approved. An operator approves it by serai mcp approve %s."
+            .formatted(config.prefix(), name, config.agentId())
+        : "%s does not offer the tool %s any more.".formatted(config.agentId(), name);
   }
 }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +37,7 @@ final class PublishedMcpServer {
   private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
   private volatile Map<String, RemoteTool> tools = Map.of();
   private volatile List<Skill> skills;
-  private volatile @Nullable String fault;
+  private volatile @Nullable Fault fault;
   private volatile @Nullable HandshakeResult handshake;
   private volatile UnservedTools unserved = new UnservedTools(List.of(), List.of());
   private volatile int readConnection;
@@ -104,6 +103,11 @@ final class PublishedMcpServer {
     return readConnection == client.connectionNumber();
   }
 
+  /** Returns the number of the connection over which the tools were read; 0 before that. */
+  int readConnection() {
+    return readConnection;
+  }
+
   /** Reads the tools again; completes when they have been read, or could not be. */
   CompletionStage<Void> readAgain() {
     return reader.get();
@@ -113,9 +117,10 @@ final class PublishedMcpServer {
     return skills;
   }
 
-  /** Returns why the tools could not be read; null if they could. */
+  /** Returns why the tools could not be read, as callers may see it; null if they could. */
   @Nullable String fault() {
-    return fault;
+    Fault now = fault;
+    return now == null ? null : now.text();
   }
 
   /** Updates the catalog with the tools. */
@@ -133,7 +138,7 @@ final class PublishedMcpServer {
     }
     hints = now;
     reportFresh();
-    String before = fault;
+    Fault before = fault;
     if (!read.isEmpty() && !isServed(withHints()) && serve(catalog, factory)) {
       fault = before; // no reading has succeeded
     }
@@ -162,12 +167,13 @@ final class PublishedMcpServer {
     try {
       catalog.update(next, skills);
       skills = next;
-      setFault(null);
+      fault = null;
       LOG.info("The MCP server {} has {} tools for this hub", config.agentId(), next.size());
       return true;
     } catch (SkillExistsException conflict) {
       tools = before;
-      setFault(String.valueOf(conflict.getMessage()));
+      String text = String.valueOf(conflict.getMessage());
+      setFault(text, text);
       return false;
     }
   }
@@ -186,9 +192,14 @@ final class PublishedMcpServer {
   /** Returns what the hub has read of the server. */
   RemoteCard card() {
     HandshakeResult known = handshake;
-    String state = fault != null ? "fault" : known == null ? "unknown" : "ok";
+    Fault wrong = fault;
+    String state = wrong != null ? "fault" : known == null ? "unknown" : "ok";
     return new RemoteCard(
-        state, known == null ? null : content(known), readAt, fault, Optional.of(unserved));
+        state,
+        known == null ? null : content(known),
+        readAt,
+        wrong == null ? null : wrong.forOperators(),
+        Optional.of(unserved));
   }
 
   private CardContent content(HandshakeResult known) {
@@ -229,16 +240,28 @@ final class PublishedMcpServer {
     }
   }
 
+  /** Whether a tool waits for the approval of an operator. */
+  boolean isRefused(String name) {
+    return unserved.refused().contains(name);
+  }
+
   /** Notes which of the tools that were read are not served. */
   void setUnserved(UnservedTools now) {
     unserved = now;
   }
 
-  /** Notes why the tools cannot be read; those of the last time stay. */
-  void setFault(@Nullable String now) {
-    if (now != null && !Objects.equals(now, fault)) {
-      LOG.warn("The tools of the MCP server {} cannot be read: {}", config.agentId(), now);
+  /**
+   * Notes why the tools cannot be read; those of the last time stay.
+   *
+   * @param forOperators the text with what callers must not see
+   */
+  void setFault(String text, String forOperators) {
+    Fault now = new Fault(text, forOperators);
+    if (!now.equals(fault)) {
+      LOG.warn("The tools of the MCP server {} cannot be read: {}", config.agentId(), forOperators);
     }
     fault = now;
   }
+
+  private record Fault(String text, String forOperators) {}
 }

@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ final class RemoteToolReader {
   /** Member of a tool's {@code _meta}: another hub has the tool from a server of its own. */
   static final String REMOTE = "io.serai/remote";
 
+  private static final int MAX_PAGES = 100;
   private static final int MAX_HEADER_NAME = 128;
   private static final int MAX_TOOL = 1_048_576;
   private static final int MAX_SCHEMA = 262_144;
@@ -48,14 +51,25 @@ final class RemoteToolReader {
   private final List<JsonNode> documents = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
+  private final LongSupplier clock;
   private long characters;
   private long listed;
+  private int pages;
+  private @Nullable String limit;
 
   /**
    * @param patterns of the names of the tools that are wanted
    */
   RemoteToolReader(List<String> patterns) {
+    this(patterns, System::nanoTime);
+  }
+
+  /**
+   * @param clock time in nanoseconds
+   */
+  RemoteToolReader(List<String> patterns, LongSupplier clock) {
     this.patterns = patterns;
+    this.clock = clock;
   }
 
   /** Reads the tools of a page. */
@@ -63,48 +77,84 @@ final class RemoteToolReader {
     page.path("tools").forEach(this::readTool);
   }
 
+  /**
+   * Reads tools that the hub has stored. Their schemas were validated before that, which may take
+   * seconds, so it is not done again.
+   */
+  void readStored(JsonNode stored) {
+    for (JsonNode tool : stored.path("tools")) {
+      String name = tool.path("name").asText();
+      if (isWanted(tool, name) && isName(name) && names.add(name)) {
+        add(tool, name);
+      }
+    }
+  }
+
   /** Counts a page towards the length of the list, whatever it has. */
   void count(JsonNode page) {
+    pages++;
     listed += JsonMappers.text(page).length();
+  }
+
+  /** Whether there is room for another page; if there is not, the limit is kept. */
+  boolean takesFurtherPage() {
+    String reached = limitOfTools();
+    if (reached == null && listed > MAX_LISTED) {
+      reached = "lists of " + MAX_LISTED + " characters";
+    } else if (reached == null && pages >= MAX_PAGES) {
+      reached = "lists of " + MAX_PAGES + " pages";
+    }
+    if (limit == null) {
+      limit = reached;
+    }
+    return reached == null;
   }
 
   /** Reads tools of a page for a moment, so that other servers have their turn. */
   void readSome(Iterator<JsonNode> page) {
-    long began = System.nanoTime();
-    while (page.hasNext() && System.nanoTime() - began < TURN) {
+    long began = clock.getAsLong();
+    while (page.hasNext() && clock.getAsLong() - began < TURN) {
       readTool(page.next());
     }
   }
 
   private void readTool(JsonNode tool) {
     String name = tool.path("name").asText();
-    boolean wanted =
-        WildcardMatcher.any(patterns, name) && !tool.path("_meta").path(REMOTE).asBoolean();
-    if (!wanted || hasAll()) {
+    if (!isWanted(tool, name)) {
+      return;
+    }
+    String reached = limitOfTools();
+    if (reached != null) {
+      limit = reached;
       return;
     }
     String fault = fault(tool, name);
     if (fault == null) {
-      tools.add(tool(tool, name));
-      documents.add(tool);
+      add(tool, name);
     } else {
       leftOut.add(TextFunctions.loggable(TextFunctions.clipped(name)) + " " + fault);
     }
   }
 
-  private boolean hasAll() {
-    return tools.size() + leftOut.size() >= MAX_TOOLS || characters > MAX_CHARACTERS;
+  private boolean isWanted(JsonNode tool, String name) {
+    return WildcardMatcher.any(patterns, name) && !tool.path("_meta").path(REMOTE).asBoolean();
   }
 
-  /** Whether no more pages are read. */
-  boolean isFull() {
-    return hasAll() || listed > MAX_LISTED;
+  private void add(JsonNode tool, String name) {
+    tools.add(tool(tool, name));
+    documents.add(tool);
   }
 
-  /** Returns a sentence that says how many tools are read. */
-  String limits(String agent) {
-    return "The MCP server %s has too many tools: the hub reads %d, of %d characters in all, and lists of %d"
-        .formatted(agent, MAX_TOOLS, MAX_CHARACTERS, MAX_LISTED);
+  private @Nullable String limitOfTools() {
+    if (tools.size() + leftOut.size() >= MAX_TOOLS) {
+      return MAX_TOOLS + " tools";
+    }
+    return characters > MAX_CHARACTERS ? "tools of " + MAX_CHARACTERS + " characters in sum" : null;
+  }
+
+  /** Returns what the hub reads of a server at most, if the rest of the list was not read. */
+  Optional<String> limit() {
+    return Optional.ofNullable(limit);
   }
 
   /** Returns the tools. */

@@ -114,8 +114,12 @@ final class RemoteToolRun {
     return ToolCallServices.orCancelled(server.readSinceConnected(), task.cancellation())
         .thenCompose(
             read -> {
+              if (!server.config().pin()) {
+                return server.client().request("tools/call", params, call);
+              }
+              int connection = server.readConnection(); // first: the tools may be newer
               PinnedToolCheck.requireApproved(server, tool);
-              return server.client().request("tools/call", params, call);
+              return server.client().requestOver(connection, "tools/call", params, call);
             })
         .whenComplete((result, failure) -> services.inFlight().remove(task.request().id()))
         .handle(
@@ -213,11 +217,12 @@ final class RemoteToolRun {
       ServerCallException failure,
       boolean repeatable,
       Supplier<CompletionStage<TaskOutcome>> next) {
-    boolean passes = failure.kind() == Kind.BUSY || (failure.kind() == Kind.LOST && repeatable);
+    boolean unsent = failure.kind() == Kind.BUSY || failure.kind() == Kind.SESSION_ENDED;
+    boolean passes = unsent || (failure.kind() == Kind.LOST && repeatable);
     if (!passes || task.cancellation().requested() || ++failures > services.retries()) {
       return CompletableFuture.failedFuture(failure);
     }
-    if (failure.kind() == Kind.BUSY) {
+    if (unsent) {
       task.returned(agent(), null); // the server has not begun
     }
     return services

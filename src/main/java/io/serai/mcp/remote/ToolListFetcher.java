@@ -21,13 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param worker reads the pages in short turns, because all servers share it
  */
 record ToolListFetcher(ToolListWorker worker) {
-  private static final int MAX_PAGES = 100;
-
   /** Fetches all tools; fails with {@link ServerCallException}. */
   CompletionStage<RemoteToolReader> fetch(
       McpServer client, McpServerConfig config, HandshakeResult handshake) {
     RemoteToolReader reader = new RemoteToolReader(config.tools());
-    return page(client, config.agentId(), reader, null, 1)
+    return page(client, config.agentId(), reader, null)
         .exceptionallyCompose(failure -> withoutTools(config.agentId(), handshake, failure))
         .thenApply(all -> reader);
   }
@@ -43,34 +41,38 @@ record ToolListFetcher(ToolListWorker worker) {
   }
 
   private CompletionStage<Void> page(
-      McpServer client,
-      String agent,
-      RemoteToolReader reader,
-      @Nullable String cursor,
-      int number) {
+      McpServer client, String agent, RemoteToolReader reader, @Nullable String cursor) {
     ObjectNode params = JsonMappers.object();
     if (cursor != null) {
       params.put("cursor", cursor);
     }
     return client
         .request("tools/list", params, ServerCallContext.ofHub(agent))
-        .thenCompose(page -> worker.submit(() -> reader.count(page)).thenApply(counted -> page))
-        .thenCompose(page -> read(page.path("tools").iterator(), reader).thenApply(read -> page))
+        .thenCompose(page -> read(page, reader).thenApply(read -> page))
         .thenCompose(
             page -> {
               String next = page.path("nextCursor").textValue();
               boolean more = next != null && !next.equals(cursor) && !next.isEmpty();
-              return !more || reader.isFull() || number == MAX_PAGES
-                  ? CompletableFuture.completedFuture(null)
-                  : page(client, agent, reader, next, number + 1);
+              return more && reader.takesFurtherPage()
+                  ? page(client, agent, reader, next)
+                  : CompletableFuture.completedFuture(null);
             });
   }
 
-  private CompletionStage<Void> read(Iterator<JsonNode> tools, RemoteToolReader reader) {
+  private CompletionStage<Void> read(ObjectNode page, RemoteToolReader reader) {
+    Iterator<JsonNode> tools = page.path("tools").iterator();
     return worker
-        .submit(() -> reader.readSome(tools))
-        .thenCompose(
-            read ->
-                tools.hasNext() ? read(tools, reader) : CompletableFuture.completedFuture(null));
+        .submit(
+            () -> {
+              reader.count(page);
+              reader.readSome(tools);
+            })
+        .thenCompose(begun -> readRest(tools, reader));
+  }
+
+  private CompletionStage<Void> readRest(Iterator<JsonNode> tools, RemoteToolReader reader) {
+    return tools.hasNext()
+        ? worker.submit(() -> reader.readSome(tools)).thenCompose(some -> readRest(tools, reader))
+        : CompletableFuture.completedFuture(null);
   }
 }

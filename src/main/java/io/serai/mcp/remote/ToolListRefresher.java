@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the tools of one server again when it says so, after failures, and at an interval. One
- * reading runs at a time; what is asked for meanwhile is done once after it. Its methods are called
- * on the worker that reads tools.
+ * reading runs at a time; what is asked for meanwhile is done once after it. Methods are called on
+ * the worker that reads tools; {@link #close} and {@link #notified} on any thread.
  */
 final class ToolListRefresher implements ServerCallContext.Listener {
   private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -170,9 +170,8 @@ final class ToolListRefresher implements ServerCallContext.Listener {
   private void wasRead(@Nullable Throwable failure, List<CompletableFuture<Void>> asked) {
     reading = false;
     if (failure != null) {
-      server.setFault(
-          String.valueOf(
-              ServerCallException.from(failure, server.config().agentId()).getMessage()));
+      ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
+      server.setFault(String.valueOf(reason.getMessage()), reason.messageForOperators());
       after(retry.next(), this::readUnlessWell);
     } else {
       retry.reset();

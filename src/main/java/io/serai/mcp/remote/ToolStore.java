@@ -61,7 +61,7 @@ public final class ToolStore {
     RemoteToolReader reader = new RemoteToolReader(patterns);
     ObjectNode stored = read(agent);
     if (isOf(server, stored)) {
-      reader.read(stored);
+      reader.readStored(stored);
     }
     return reader;
   }
@@ -165,7 +165,7 @@ public final class ToolStore {
 
   private static Map<String, RemoteTool> tools(ObjectNode stored) {
     RemoteToolReader reader = new RemoteToolReader(List.of("*"));
-    reader.read(stored);
+    reader.readStored(stored);
     Map<String, RemoteTool> tools = new LinkedHashMap<>();
     reader.tools().forEach(tool -> tools.put(tool.name(), tool));
     return tools;

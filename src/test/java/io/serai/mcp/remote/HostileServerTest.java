@@ -442,10 +442,14 @@ class HostileServerTest {
                 + "],\"nextCursor\":\""
                 + (cursor.equals("next") ? "c" + number.get() : cursor)
                 + "\"}");
-    start();
+    try (CapturedLog log = new CapturedLog()) {
+      start();
 
-    client.awaitSkill("bad.t0");
-    assertThat(server.received("tools/list")).hasSizeLessThanOrEqualTo(100);
+      client.awaitSkill("bad.t0");
+      assertThat(server.received("tools/list")).hasSizeLessThanOrEqualTo(100);
+      assertThat(log.warnings().stream().anyMatch(each -> each.contains("lists of 100 pages")))
+          .isEqualTo(cursor.equals("next"));
+    }
   }
 
   /** Tools that the file does not select, and what is no tool at all, are not read without end. */
@@ -469,7 +473,9 @@ class HostileServerTest {
 
       client.awaitSkill("bad.begin");
 
-      assertThat(log.warnings()).anyMatch(each -> each.contains("bad has too many tools"));
+      assertThat(log.warnings())
+          .anyMatch(
+              each -> each.endsWith("server bad: it reads at most lists of 33554432 characters"));
       assertThat(server.received("tools/list")).hasSizeLessThan(25); // both files are read
     }
   }
@@ -492,7 +498,8 @@ class HostileServerTest {
                   log.warnings().stream()
                       .anyMatch(
                           each ->
-                              each.contains("too many tools") || each.contains("further tools")));
+                              each.contains("reads at most 1000 tools")
+                                  || each.contains("further tools")));
       assertThat(log.warnings()).hasSizeLessThan(60);
     }
   }

@@ -32,6 +32,7 @@ final class SessionServer implements AutoCloseable {
        {"name":"asks","description":"Asks.","inputSchema":{"type":"object"}}]""";
   private volatile boolean listenable = true;
   private volatile boolean discovers;
+  private volatile boolean forgets;
   private volatile String tail = "";
 
   String url() {
@@ -41,6 +42,18 @@ final class SessionServer implements AutoCloseable {
   /** Forgets the session, as a restart does. */
   void forgetSession() {
     session++;
+  }
+
+  /** Forgets the session, and has other tools from now on, without a word. */
+  void replace(String json) {
+    tools = json;
+    forgetSession();
+  }
+
+  /** Forgets the session as soon as the stream of the tool {@code breaks} has broken. */
+  SessionServer forgettingBrokenCalls() {
+    forgets = true;
+    return this;
   }
 
   void tools(String json) {
@@ -193,6 +206,9 @@ final class SessionServer implements AutoCloseable {
         stream(response);
         String breaks = "e".repeat(arguments.path("times").asInt(1));
         response.end(event(breaks + id.asText(), progress(message)) + tail);
+        if (forgets) {
+          forgetSession();
+        }
       }
       case "asks" -> {
         stream(response);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,9 +27,14 @@ class SessionServerTest {
   }
 
   private void start(String retryDelay) {
+    start(retryDelay, false);
+  }
+
+  private void start(String retryDelay, boolean pin) {
     hub = new HubFixture(home);
     hub.property("serai.mcp.server-retry-delay", retryDelay);
-    hub.file("agents/old.yaml", "agent_id: old\nmcp: {url: '" + server.url() + "'}\n");
+    hub.file(
+        "agents/old.yaml", "agent_id: old\nmcp: {url: '" + server.url() + "', pin: " + pin + "}\n");
     hub.start();
     client = new TaskClient(hub);
     client.awaitSkill("old.add");
@@ -73,6 +79,57 @@ class SessionServerTest {
 
     assertThat(task.toString()).contains("\"text\":\"3\"");
     assertThat(count("initialize")).isEqualTo(2);
+  }
+
+  private void startPinned() {
+    hub.close();
+    start("50ms", true);
+  }
+
+  private List<String> methodsAfter(int received) {
+    return server.received().stream()
+        .skip(received)
+        .map(message -> message.path("method").asText())
+        .toList();
+  }
+
+  @Test
+  void pinnedToolIsCalledInANewSessionAfterTheToolsWereReadAgain() {
+    startPinned();
+    client.send("old.add", "{\"a\":1,\"b\":2}"); // the tools have been read
+    int before = server.received().size();
+    server.forgetSession();
+
+    JsonNode task = client.send("old.add", "{\"a\":3,\"b\":4}");
+
+    assertThat(task.toString()).contains("\"text\":\"7\"");
+    assertThat(methodsAfter(before))
+        .containsSubsequence("tools/call", "initialize", "tools/list", "tools/call");
+  }
+
+  @Test
+  void pinnedToolThatIsAnotherOneInTheNewSessionIsNotCalled() {
+    startPinned();
+    client.send("old.add", "{\"a\":1,\"b\":2}");
+    int before = server.received().size();
+    server.replace(
+        "[{\"name\":\"add\",\"description\":\"Poisoned.\",\"inputSchema\":{\"type\":\"object\"}}]");
+
+    JsonNode task = client.send("old.add", "{\"a\":3,\"b\":4}");
+
+    assertThat(task.toString()).contains("STATE_FAILED", "is not as it was approved");
+    assertThat(methodsAfter(before).stream().filter("tools/call"::equals)).hasSize(1);
+    assertThat(methodsAfter(before)).containsSubsequence("tools/call", "initialize");
+  }
+
+  @Test
+  void callThatHasBegunIsNotMadeAgainInANewSession() {
+    server.forgettingBrokenCalls();
+
+    JsonNode task = client.send("old.breaks", "{}");
+
+    assertThat(task.toString()).contains("STATE_FAILED", "refused the rest of its answer");
+    assertThat(count("tools/call")).isEqualTo(1);
   }
 
   @Test

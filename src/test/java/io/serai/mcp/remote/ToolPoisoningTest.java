@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server changes what it says of its tools after they were approved. */
 @Timeout(300)
@@ -280,15 +282,16 @@ class ToolPoisoningTest {
   }
 
   /** The hub serves the stored tools at once, but the server may be another one since. */
-  @Test
-  void pinnedToolIsNotCalledBeforeTheToolsAreReadOverANewConnection() {
+  @ParameterizedTest
+  @CsvSource({"add, good.add is not as it was approved", "sum, good does not offer the tool add"})
+  void pinnedToolIsNotCalledBeforeTheToolsAreReadOverANewConnection(String tool, String refusal) {
     start("true");
     hub.close();
     CountDownLatch listed = new CountDownLatch(1);
     server.list(
         request -> {
           awaitQuietly(listed);
-          return HostileServer.page(HostileServer.tool("add", POISONED, "{}"));
+          return HostileServer.page(HostileServer.tool(tool, POISONED, "{}"));
         });
     hub.start();
 
@@ -300,7 +303,7 @@ class ToolPoisoningTest {
 
     assertThat(call.join().toString())
         .contains("STATE_FAILED")
-        .contains("good")
+        .contains(refusal)
         .doesNotContain("added");
     assertThat(server.received("tools/call")).isEmpty();
   }

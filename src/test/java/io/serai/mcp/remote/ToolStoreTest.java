@@ -212,6 +212,20 @@ class ToolStoreTest {
         .isEqualTo("[description: \"two\" -> \"three\"]");
   }
 
+  /** To validate large schemas takes seconds, for which other servers would wait. */
+  @Test
+  void storedToolsAreNotValidatedAgain() throws Exception {
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{\"type\":\"object\"}")));
+    Path file = data.resolve("mcp-tools/a.json");
+    Files.writeString(file, Files.readString(file).replace("\"type\":\"object\"", "\"type\":7"));
+
+    assertThat(store.load("a", "server", List.of("*")).tools())
+        .singleElement()
+        .satisfies(tool -> assertThat(tool.inputSchema().path("type").asInt()).isEqualTo(7));
+    assertThat(store.load("a", "server", List.of("other")).tools()).isEmpty();
+    assertThat(store.changes("a")).extracting(UnapprovedTool::name).containsExactly("add");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
