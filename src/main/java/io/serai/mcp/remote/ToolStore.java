@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -187,6 +188,16 @@ public final class ToolStore {
           }
           return now;
         });
+  }
+
+  /** Returns a text that is another one after each change of what is stored of an agent. */
+  String version(String agent) throws IOException {
+    try {
+      BasicFileAttributes file = Files.readAttributes(file(agent), BasicFileAttributes.class);
+      return file.lastModifiedTime() + " " + file.size() + " " + file.fileKey();
+    } catch (NoSuchFileException none) {
+      return "";
+    }
   }
 
   /** Whether the hub has ever read the tools of an agent. */
