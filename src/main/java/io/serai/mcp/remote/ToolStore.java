@@ -106,12 +106,15 @@ public final class ToolStore {
               before.set(name, known);
             }
           }
-          for (Map.Entry<String, JsonNode> each : earlier.properties()) {
-            boolean missing = approved.has(each.getKey()) && !names.contains(each.getKey());
-            if (missing && before.size() < RemoteToolReader.MAX_TOOLS) {
-              before.set(each.getKey(), each.getValue()); // it may come back
-            }
-          }
+          Map<String, JsonNode> missing = new LinkedHashMap<>(); // they may come back
+          earlier.properties().forEach(each -> missing.put(each.getKey(), each.getValue()));
+          last.values().stream()
+              .filter(old -> isApproved(approved, old))
+              .forEach(old -> missing.put(old.name(), old.reviewed()));
+          missing.keySet().removeIf(name -> names.contains(name) || !approved.has(name));
+          missing.entrySet().stream()
+              .limit(Math.max(0, RemoteToolReader.MAX_TOOLS - before.size()))
+              .forEach(each -> before.set(each.getKey(), each.getValue()));
         });
   }
 
