@@ -181,6 +181,21 @@ class ToolStoreTest {
   }
 
   @Test
+  void orderOfTheKeysOfASchemaIsNoChange() throws Exception {
+    String schema = "{\"type\":\"object\",\"properties\":{\"b\":{},\"a\":{\"minimum\":1}}}";
+    String sorted = "{\"properties\":{\"a\":{\"minimum\":1},\"b\":{}},\"type\":\"object\"}";
+    String other = sorted.replace(":1", ":1.0");
+    store.save("a", "server", tools(HostileServer.tool("add", "one", schema)));
+
+    store.save("a", "server", tools(HostileServer.tool("add", "one", sorted)));
+    assertThat(store.changes("a")).isEmpty();
+
+    store.save("a", "server", tools(HostileServer.tool("add", "one", other)));
+    assertThat(store.changes("a").get(0).differences())
+        .containsExactly("inputSchema: " + sorted + " -> " + other);
+  }
+
+  @Test
   void toolThatIsAsItWasApprovedIsNoChange() throws Exception {
     store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
     store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
