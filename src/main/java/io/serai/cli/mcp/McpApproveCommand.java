@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "Approves the tools of an MCP server behind the hub as the hub has read them last, and shows"
           + " what is new or has changed.",
       "A tool of a server with pin: true that is new or has changed is refused until then. A"
-          + " running hub serves it when it reads the tools the next time, or when the agent's file is saved."
+          + " running hub serves it some seconds after its approval."
     },
     footer = {
       "",
@@ -89,12 +89,7 @@ public final class McpApproveCommand extends SubCommand {
     }
     changes.forEach(this::print);
     if (!dryRun) {
-      terminal
-          .out()
-          .println(
-              "A running hub serves what was refused when it reads the tools the next time"
-                  + " (serai.mcp.server-refresh), or at once if agents/%s.yaml is saved."
-                      .formatted(agent));
+      terminal.out().println("A running hub serves what was refused in some seconds.");
     } else {
       terminal
           .out()

@@ -21,6 +21,7 @@ public final class McpServer implements AutoCloseable {
   /** The notification that the list of tools has changed. */
   public static final String TOOLS_CHANGED = "notifications/tools/list_changed";
 
+  private final McpServerConfig config;
   private final String agent;
   private final TransportFactory transports;
   private final ServerCallContext.Listener unsolicited;
@@ -38,6 +39,7 @@ public final class McpServer implements AutoCloseable {
    */
   public McpServer(
       McpServerConfig config, TransportFactory transports, ServerCallContext.Listener unsolicited) {
+    this.config = config;
     this.agent = config.agentId();
     this.transports = transports;
     this.unsolicited = unsolicited;
@@ -197,7 +199,7 @@ public final class McpServer implements AutoCloseable {
 
   private void connect(Connection current) {
     ServerTransport transport = current.transport();
-    new ServerHandshake(agent, requests, handler(transport, ServerCallContext.ofHub(agent)))
+    ServerHandshake.of(config, requests, handler(transport, ServerCallContext.ofHub(agent)))
         .perform(transport)
         .whenComplete(
             (done, failure) -> {

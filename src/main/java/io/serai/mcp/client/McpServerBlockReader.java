@@ -182,7 +182,11 @@ public record McpServerBlockReader(Path home) implements AgentFileSectionReader 
             "–",
             "The skill that answers the questions of the server to a language model; without it"
                 + " they are declined."),
-        member("timeout", "duration", "5m", "How long the server may be silent during a call."));
+        member(
+            "timeout",
+            "duration",
+            "5m",
+            "How long the server may be silent during a call, and a program before its first answer (at least 10 seconds)."));
   }
 
   private static AgentFileMemberDefinition member(

@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param pin whether a tool that is new or has changed is refused until it is approved
  * @param sampling id of the skill that answers the server's questions to a language model; empty if
  *     the hub does not answer them
- * @param timeout how long the server may be silent during a call
+ * @param timeout how long the server may be silent during a call, and a program before its first
+ *     answer
  */
 public record McpServerConfig(
     String agentId,

@@ -14,14 +14,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which revision a server speaks (MCP 2026-07-28, "Versioning and Compatibility"). A
  * server that answers {@code server/discover} is stateless. One that does not know it begins a
  * session with {@code initialize}.
+ *
+ * @param patience how long {@code server/discover} may be unanswered before a session is begun
+ * @param limit how long each of the two may be unanswered; at least the patience
  */
-record ServerHandshake(String agent, OutgoingRequestFactory requests, MessageHandler handler) {
+record ServerHandshake(
+    String agent,
+    OutgoingRequestFactory requests,
+    MessageHandler handler,
+    Duration patience,
+    Duration limit) {
   /** A program that does not know {@code server/discover} may be silent. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -31,12 +40,51 @@ record ServerHandshake(String agent, OutgoingRequestFactory requests, MessageHan
           McpError.MISSING_CLIENT_CAPABILITY.code(),
           McpError.UNSUPPORTED_PROTOCOL_VERSION.code());
 
+  /** Returns the handshake with a server; a program may take longer, because it starts first. */
+  static ServerHandshake of(
+      McpServerConfig config, OutgoingRequestFactory requests, MessageHandler handler) {
+    boolean starts = config.endpoint() instanceof McpServerConfig.Endpoint.Program;
+    boolean longer = starts && config.timeout().compareTo(PATIENCE) > 0;
+    return new ServerHandshake(
+        config.agentId(), requests, handler, PATIENCE, longer ? config.timeout() : PATIENCE);
+  }
+
   /** Finds out the revision of the server at the other end of a transport. */
   CompletionStage<HandshakeResult> perform(ServerTransport transport) {
-    return discover(transport, true)
-        .thenCompose(
-            found ->
-                found == null ? initialize(transport) : CompletableFuture.completedFuture(found));
+    CompletableFuture<@Nullable HandshakeResult> discovered =
+        discover(transport, true).toCompletableFuture();
+    CompletableFuture<@Nullable HandshakeResult> soon =
+        limit.compareTo(patience) > 0
+            ? discovered.copy().completeOnTimeout(null, patience.toNanos(), TimeUnit.NANOSECONDS)
+            : discovered;
+    return soon.thenCompose(
+        found ->
+            found == null
+                ? first(discovered, initialize(transport))
+                : CompletableFuture.completedFuture(found));
+  }
+
+  /** A program that has been silent because it started slowly may still answer the first one. */
+  private static CompletionStage<HandshakeResult> first(
+      CompletableFuture<@Nullable HandshakeResult> discovered,
+      CompletionStage<HandshakeResult> session) {
+    CompletableFuture<HandshakeResult> first = new CompletableFuture<>();
+    var unused =
+        discovered.thenAccept(
+            found -> {
+              if (found != null) {
+                first.complete(found);
+              }
+            });
+    session.whenComplete(
+        (begun, failure) -> {
+          if (failure == null) {
+            first.complete(begun);
+          } else {
+            first.completeExceptionally(failure);
+          }
+        });
+    return first;
   }
 
   /** Asks which revisions the server speaks; null if it is of those that begin with a session. */
@@ -50,7 +98,7 @@ record ServerHandshake(String agent, OutgoingRequestFactory requests, MessageHan
                 JsonMappers.object(),
                 ServerCallContext.ofHub(agent),
                 handler)
-            .within(PATIENCE);
+            .within(limit);
     return transport
         .request(request)
         .thenApply(response -> JsonRpcResponses.result(agent, response))
@@ -106,7 +154,7 @@ record ServerHandshake(String agent, OutgoingRequestFactory requests, MessageHan
 
   private CompletionStage<HandshakeResult> initialize(ServerTransport transport) {
     OutgoingRequest request =
-        requests.initialize(ServerCallContext.ofHub(agent), handler).within(PATIENCE);
+        requests.initialize(ServerCallContext.ofHub(agent), handler).within(limit);
     return transport
         .request(request)
         .thenApply(response -> session(JsonRpcResponses.result(agent, response)))

@@ -30,11 +30,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The tools of a server are read when its agent appears, when the server says that they have
  * changed, and at a fixed interval. If they cannot be read, that is repeated after growing pauses;
- * the skills of the last time stay in the catalog, also over a start of the hub. Thread-safe;
- * changes are made one after the other.
+ * the skills of the last time stay in the catalog, also over a start of the hub. A refused tool is
+ * served some seconds after its approval, without another reading. Thread-safe; changes are made
+ * one after the other.
  */
 final class McpToolSynchronizer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpToolSynchronizer.class);
+
+  /** How often the hub looks whether refused tools were approved. */
+  private static final Duration APPROVAL_CHECK = Duration.ofSeconds(2);
 
   private final AgentDirectory directory;
   private final TransportServices environment;
@@ -139,6 +143,7 @@ final class McpToolSynchronizer implements AutoCloseable {
     served.put(agent.id(), watched);
     applyStored(watched.server());
     watched.begin(interval);
+    watched.repeat(APPROVAL_CHECK, () -> applyApprovals(watched.server()));
   }
 
   /** Serves the tools as they were read last, until they are read anew. */
@@ -147,12 +152,27 @@ final class McpToolSynchronizer implements AutoCloseable {
       McpServerConfig config = server.config();
       RemoteToolReader stored = store.load(config.agentId(), config.identity(), config.tools());
       if (!stored.tools().isEmpty()) {
-        server.apply(approved(server, stored, new ArrayList<>()), catalog, skills);
+        server.setOffered(stored.tools());
+        server.apply(approved(server, new ArrayList<>()), catalog, skills);
       }
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);
     } catch (RuntimeException fault) {
       LOG.error("The stored tools of {} cannot be served", server.config().agentId(), fault);
+    }
+  }
+
+  /** Serves those of the refused tools that an operator has approved since. */
+  private synchronized void applyApprovals(PublishedMcpServer server) {
+    if (server.unserved().refused().isEmpty() || !isServed(server)) {
+      return;
+    }
+    try {
+      if (!store.version(server.config().agentId()).equals(server.storeVersion())) {
+        server.applyApproved(approved(server, new ArrayList<>()), catalog, skills);
+      }
+    } catch (IOException unreadable) {
+      logUnreadable(server, unreadable);
     }
   }
 
@@ -189,10 +209,12 @@ final class McpToolSynchronizer implements AutoCloseable {
                 problems.add(
                     "The hub does not read all tools of the MCP server %s: it reads at most %s"
                         .formatted(server.config().agentId(), limit)));
+    server.setOffered(reader.tools());
+    server.setUnserved(new UnservedTools(server.unserved().refused(), reader.leftOut()));
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), server.config().identity(), reader);
-      tools = approved(server, reader, problems);
+      tools = approved(server, problems);
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);
       boolean pinned = server.config().pin();
@@ -208,12 +230,12 @@ final class McpToolSynchronizer implements AutoCloseable {
   }
 
   /** Returns the tools that are served; of a pinned server, those that are approved. */
-  private List<RemoteTool> approved(
-      PublishedMcpServer server, RemoteToolReader reader, List<String> problems)
+  private List<RemoteTool> approved(PublishedMcpServer server, List<String> problems)
       throws IOException {
     McpServerConfig config = server.config();
+    server.setStoreVersion(store.version(config.agentId())); // first: it may change meanwhile
     Set<String> refused = new TreeSet<>();
-    for (UnapprovedTool each : store.unapproved(config.agentId(), reader.tools())) {
+    for (UnapprovedTool each : store.unapproved(config.agentId(), server.offered())) {
       problems.add(
           "The tool %s%s %s; %s serai mcp approve %s"
               .formatted(
@@ -226,8 +248,8 @@ final class McpToolSynchronizer implements AutoCloseable {
         refused.add(each.name());
       }
     }
-    server.setUnserved(new UnservedTools(List.copyOf(refused), reader.leftOut()));
-    return reader.tools().stream().filter(tool -> !refused.contains(tool.name())).toList();
+    server.setUnserved(new UnservedTools(List.copyOf(refused), server.unserved().leftOut()));
+    return server.offered().stream().filter(tool -> !refused.contains(tool.name())).toList();
   }
 
   private static void logUnreadable(PublishedMcpServer server, IOException failure) {

@@ -45,6 +45,8 @@ final class PublishedMcpServer {
 
   // used by the thread that makes changes
   private List<RemoteTool> read = List.of();
+  private List<RemoteTool> offered = List.of();
+  private String storeVersion = "";
   private AgentSkillHints hints;
   private List<String> problems = List.of();
   private @Nullable List<String> listed;
@@ -138,6 +140,16 @@ final class PublishedMcpServer {
     }
     hints = now;
     reportFresh();
+    serveAgain(catalog, factory);
+  }
+
+  /** Updates the catalog with those of the tools read before that may be served now. */
+  void applyApproved(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
+    read = List.copyOf(now);
+    serveAgain(catalog, factory);
+  }
+
+  private void serveAgain(SkillCatalog catalog, RemoteToolSkills factory) {
     Fault before = fault;
     if (!read.isEmpty() && !isServed(withHints()) && serve(catalog, factory)) {
       fault = before; // no reading has succeeded
@@ -245,9 +257,34 @@ final class PublishedMcpServer {
     return unserved.refused().contains(name);
   }
 
+  /** Returns which of the tools that were read are not served. */
+  UnservedTools unserved() {
+    return unserved;
+  }
+
   /** Notes which of the tools that were read are not served. */
   void setUnserved(UnservedTools now) {
     unserved = now;
+  }
+
+  /** Returns the tools that were read last, with those that are refused. */
+  List<RemoteTool> offered() {
+    return offered;
+  }
+
+  /** Notes the tools that were read, with those that are refused. */
+  void setOffered(List<RemoteTool> now) {
+    offered = List.copyOf(now);
+  }
+
+  /** Returns the version of the approvals that decided which tools are refused. */
+  String storeVersion() {
+    return storeVersion;
+  }
+
+  /** Notes the version of the approvals, see {@link ToolStore#version}. */
+  void setStoreVersion(String now) {
+    storeVersion = now;
   }
 
   /**

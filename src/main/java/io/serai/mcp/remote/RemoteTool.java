@@ -1,11 +1,16 @@
 package io.serai.mcp.remote;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.Sha256;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.skill.AgentSkillHints;
 import io.serai.skill.SkillHints;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,9 @@ record RemoteTool(
     @Nullable ObjectNode outputSchema,
     SkillHints hints,
     List<ParameterHeader> headers) {
+
+  private static final ObjectWriter SORTED =
+      JsonMappers.MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
   /** Copies the headers. */
   RemoteTool {
@@ -57,6 +65,18 @@ record RemoteTool(
 
   /** Returns the hash of what is reviewed of a tool. */
   static String digest(ObjectNode reviewed) {
-    return Sha256.hex(JsonMappers.text(reviewed));
+    return Sha256.hex(sortedText(reviewed));
+  }
+
+  /**
+   * Returns a text that does not depend on the order of members. It keeps all digits of numbers, as
+   * the canonical form of RFC 8785 does not.
+   */
+  static String sortedText(JsonNode node) {
+    try {
+      return SORTED.writeValueAsString(node);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 }

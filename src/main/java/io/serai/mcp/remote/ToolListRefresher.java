@@ -83,7 +83,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
   /** Reads the tools now, and then at an interval. */
   void begin(Duration interval) {
     read();
-    repeat(interval);
+    repeat(interval, this::read);
   }
 
   /** Ends the connection. */
@@ -120,12 +120,16 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     read();
   }
 
-  private void repeat(Duration interval) {
+  /** Runs an action at an interval until this is closed. */
+  void repeat(Duration interval, Runnable action) {
     after(
         interval,
         () -> {
-          read();
-          repeat(interval);
+          try {
+            action.run();
+          } finally {
+            repeat(interval, action);
+          }
         });
   }
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,12 +106,15 @@ public final class ToolStore {
               before.set(name, known);
             }
           }
-          for (Map.Entry<String, JsonNode> each : earlier.properties()) {
-            boolean missing = approved.has(each.getKey()) && !names.contains(each.getKey());
-            if (missing && before.size() < RemoteToolReader.MAX_TOOLS) {
-              before.set(each.getKey(), each.getValue()); // it may come back
-            }
-          }
+          Map<String, JsonNode> missing = new LinkedHashMap<>(); // they may come back
+          earlier.properties().forEach(each -> missing.put(each.getKey(), each.getValue()));
+          last.values().stream()
+              .filter(old -> isApproved(approved, old))
+              .forEach(old -> missing.put(old.name(), old.reviewed()));
+          missing.keySet().removeIf(name -> names.contains(name) || !approved.has(name));
+          missing.entrySet().stream()
+              .limit(Math.max(0, RemoteToolReader.MAX_TOOLS - before.size()))
+              .forEach(each -> before.set(each.getKey(), each.getValue()));
         });
   }
 
@@ -187,6 +191,16 @@ public final class ToolStore {
           }
           return now;
         });
+  }
+
+  /** Returns a text that is another one after each change of what is stored of an agent. */
+  String version(String agent) throws IOException {
+    try {
+      BasicFileAttributes file = Files.readAttributes(file(agent), BasicFileAttributes.class);
+      return file.lastModifiedTime() + " " + file.size() + " " + file.fileKey();
+    } catch (NoSuchFileException none) {
+      return "";
+    }
   }
 
   /** Whether the hub has ever read the tools of an agent. */

@@ -1,9 +1,6 @@
 package io.serai.mcp.remote;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
 import io.serai.document.Sha256;
 import io.serai.document.UnsafeCharacters;
 import java.util.ArrayList;
@@ -30,12 +27,11 @@ public record UnapprovedTool(
   public List<String> differences() {
     List<String> lines = new ArrayList<>();
     for (var member : now.properties()) {
-      JsonNode old = before == null ? MissingNode.getInstance() : before.path(member.getKey());
-      if (!old.equals(member.getValue()) && !(before == null && member.getValue().isNull())) {
-        String was = before == null ? "" : JsonMappers.text(old) + " -> ";
-        lines.add(
-            UnsafeCharacters.escapedLine(
-                member.getKey() + ": " + was + JsonMappers.text(member.getValue())));
+      String old = before == null ? "null" : RemoteTool.sortedText(before.path(member.getKey()));
+      String is = RemoteTool.sortedText(member.getValue());
+      if (!old.equals(is)) {
+        String was = before == null ? "" : old + " -> ";
+        lines.add(UnsafeCharacters.escapedLine(member.getKey() + ": " + was + is));
       }
     }
     return lines;

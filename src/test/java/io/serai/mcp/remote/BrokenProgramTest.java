@@ -114,7 +114,7 @@ class BrokenProgramTest {
 
   @Test
   void programThatWritesNoMessagesIsReportedWithALineOfThem() {
-    startScript("echo Welcome to the server; exec sleep 1000");
+    startScript("echo Welcome to the server; exec sleep 1000", "  timeout: 1s\n");
 
     await().until(() -> !fault().isEmpty());
     assertThat(fault())

@@ -1,12 +1,14 @@
 package io.serai.mcp.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.Shell;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.hub.HubHomeDirectory;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -145,6 +147,57 @@ class ToolPoisoningTest {
     approve();
     client.awaitSkill("good.add");
     assertThat(client.send("good.add", "{}").toString()).contains("added");
+  }
+
+  @Test
+  void approvedToolIsServedWithoutAnotherReading() {
+    start("true");
+    hub.close();
+    describe(POISONED);
+    hub.property("serai.mcp.server-refresh", "24h");
+    hub.start();
+    Awaitility.await().until(() -> agents().contains("refused tools: 1"));
+    int reads = server.received("tools/list").size();
+    assertThat(client.hasSkill("good.add")).isFalse();
+
+    approve();
+
+    client.awaitSkill("good.add");
+    assertThat(server.received("tools/list")).hasSize(reads);
+    assertThat(agents()).doesNotContain("refused");
+    assertThat(client.send("good.add", "{}").toString()).contains("added");
+  }
+
+  @Test
+  void whatIsNotApprovedStaysRefusedAfterAnApproval() {
+    start("true");
+    hub.close();
+    describe(POISONED);
+    hub.property("serai.mcp.server-refresh", "24h");
+    hub.start();
+    Awaitility.await().until(() -> agents().contains("refused tools: 1"));
+    server.list(
+        request ->
+            HostileServer.page(
+                HostileServer.tool("add", POISONED, "{}")
+                    + ","
+                    + HostileServer.tool("sum", POISONED, "{}")));
+    hub.close();
+    hub.start();
+    Awaitility.await().until(() -> agents().contains("refused tools: 2"));
+    ToolStore store = new ToolStore(HubHomeDirectory.open(home).data());
+    assertThatCode(
+            () ->
+                store.approve(
+                    "good",
+                    store.changes("good").stream()
+                        .filter(each -> each.name().equals("sum"))
+                        .toList()))
+        .doesNotThrowAnyException();
+
+    client.awaitSkill("good.sum");
+    assertThat(client.hasSkill("good.add")).isFalse();
+    assertThat(agents()).contains("refused tools: 1");
   }
 
   private String agents() {

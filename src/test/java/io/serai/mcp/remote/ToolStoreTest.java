@@ -147,6 +147,55 @@ class ToolStoreTest {
   }
 
   @Test
+  void changeSaysWhatWasApprovedIfTheToolWasMissingBeforeItChanged() throws Exception {
+    String other = HostileServer.tool("other", "stays", "{}");
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}") + "," + other));
+    store.save("a", "server", tools(other));
+    store.save("a", "server", tools(other));
+    store.save("a", "server", tools(HostileServer.tool("add", "two", "{}") + "," + other));
+
+    assertThat(store.changes("a"))
+        .singleElement()
+        .extracting(UnapprovedTool::differences)
+        .asString()
+        .isEqualTo("[description: \"one\" -> \"two\"]");
+  }
+
+  @Test
+  void formsOfMissingToolsAreKeptWithinTheLimit() throws Exception {
+    for (String prefix : List.of("a", "b")) {
+      store.save("a", "server", tools(thousand(prefix)));
+      store.approve("a", store.changes("a"));
+    }
+    store.save("a", "server", tools(HostileServer.tool("other", "stays", "{}")));
+
+    Path file = data.resolve("mcp-tools/a.json");
+    assertThat(JsonMappers.MAPPER.readTree(Files.readString(file)).path("before"))
+        .hasSize(RemoteToolReader.MAX_TOOLS);
+  }
+
+  private static String thousand(String prefix) {
+    return IntStream.range(0, RemoteToolReader.MAX_TOOLS)
+        .mapToObj(each -> HostileServer.tool(prefix + each, "one", "{}"))
+        .collect(Collectors.joining(","));
+  }
+
+  @Test
+  void orderOfTheKeysOfASchemaIsNoChange() throws Exception {
+    String schema = "{\"type\":\"object\",\"properties\":{\"b\":{},\"a\":{\"minimum\":1}}}";
+    String sorted = "{\"properties\":{\"a\":{\"minimum\":1},\"b\":{}},\"type\":\"object\"}";
+    String other = sorted.replace(":1", ":1.0");
+    store.save("a", "server", tools(HostileServer.tool("add", "one", schema)));
+
+    store.save("a", "server", tools(HostileServer.tool("add", "one", sorted)));
+    assertThat(store.changes("a")).isEmpty();
+
+    store.save("a", "server", tools(HostileServer.tool("add", "one", other)));
+    assertThat(store.changes("a").get(0).differences())
+        .containsExactly("inputSchema: " + sorted + " -> " + other);
+  }
+
+  @Test
   void toolThatIsAsItWasApprovedIsNoChange() throws Exception {
     store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
     store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
