@@ -110,21 +110,20 @@ class SessionEndTest {
   }
 
   @Test
-  void whatTheSessionHasSetIsForgotten() throws Exception {
-    String ended = subscribed();
+  void theIdOfAnEndedSessionIsNotFoundAndOthersGoOn() {
+    String session = subscribed();
     String other = subscribed();
 
-    HubFixture.Reply reply = end("friend", ended);
+    HubFixture.Reply reply = end("friend", session);
 
     assertThat(reply.status()).isEqualTo(204);
     assertThat(reply.text()).isEmpty();
-    try (BufferedReader lines = open(ended);
-        BufferedReader control = open(other)) {
-      change("Second.");
-      until(control, UPDATED);
-      hub.file("prompts/hello.md", "Hello.");
-      assertThat(until(lines, "notifications/prompts/list_changed")).doesNotContain(UPDATED);
-    }
+    HubFixture.Reply after = send("\"ping\"", Map.of("Mcp-Session-Id", session));
+    assertThat(after.status()).isEqualTo(404);
+    assertThat(after.text()).contains("Send initialize to begin another one.");
+    assertThat(end("friend", session).status()).isEqualTo(404);
+    assertThat(send("\"ping\"", Map.of("Mcp-Session-Id", other)).at("/result").toString())
+        .isEqualTo("{}");
   }
 
   @Test
@@ -146,16 +145,6 @@ class SessionEndTest {
       change("Second.");
       assertThat(until(lines, UPDATED)).isNotEmpty();
     }
-  }
-
-  @Test
-  void theIdMayBeUsedAfterwardsAndEndedAgain() {
-    String session = subscribed();
-    end("friend", session);
-
-    assertThat(send("\"ping\"", Map.of("Mcp-Session-Id", session)).at("/result").toString())
-        .isEqualTo("{}");
-    assertThat(end("friend", session).status()).isEqualTo(204);
   }
 
   @Test

@@ -7,6 +7,8 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.run.McpMethods;
+import io.serai.mcp.session.EndedSessions;
+import io.serai.mcp.session.SessionKey;
 import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.CoreFailure;
@@ -15,6 +17,7 @@ import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.AsyncAnswer;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
@@ -33,6 +36,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final McpResponseWriter writer;
+  private final EndedSessions ended = new EndedSessions();
 
   McpOperationProcessor(
       McpMethods methods,
@@ -74,7 +78,14 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       McpContext context =
           new McpContext(
               call.decoded(), resolved, call.http().acceptsEvents(), call.http()::header);
+      Optional<SessionKey> session = SessionKey.of(context);
+      if (session.filter(ended::contains).isPresent()) {
+        throw McpException.ofHub(
+            CoreFailure.Kind.NOT_FOUND.error(
+                "The session has ended. Send initialize to begin another one."));
+      }
       if (call.isDelete()) {
+        session.ifPresent(ended::add);
         return ending.run(context);
       }
       return call.isGet()
