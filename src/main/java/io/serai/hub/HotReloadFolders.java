@@ -25,8 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
@@ -131,14 +133,45 @@ final class HotReloadFolders implements AutoCloseable {
     onRoutes(RouteFolderHandler::beginMessages);
   }
 
-  /** Stops routes from consuming messages, and waits for the messages in flight. */
-  void stopConsuming() {
-    onRoutes(RouteFolderHandler::endMessages);
+  /**
+   * Stops routes from consuming messages, and waits for the messages in flight; not while a file is
+   * being loaded for longer than that.
+   */
+  void stopConsuming(Duration patience) {
+    onRoutesWithin(patience, RouteFolderHandler::endMessages);
   }
 
-  /** Waits until the in-memory queues of routes are empty. */
-  void awaitQueues() {
-    onRoutes(RouteFolderHandler::awaitQueues);
+  /**
+   * Waits until the in-memory queues of routes are empty; not while a file is being loaded for
+   * longer than that.
+   */
+  void awaitQueues(Duration patience) {
+    onRoutesWithin(patience, RouteFolderHandler::awaitQueues);
+  }
+
+  /** A file that is being loaded runs code of its author, which may wait for ever. */
+  private void onRoutesWithin(
+      Duration patience, Function<RouteFolderHandler, List<FileReloadOutcome>> work) {
+    if (routeReloader == null || isFree(routeReloader, patience)) {
+      onRoutes(work);
+    } else {
+      LOG.warn("A file of routes/ is still being loaded; the hub stops without waiting for it");
+    }
+  }
+
+  /** Waits until a reloader has nothing else to do; returns whether that was in time. */
+  private static boolean isFree(FolderReloader reloader, Duration patience) {
+    try {
+      reloader.recheck(List::of).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException busy) {
+      return false;
+    } catch (ExecutionException | RejectedExecutionException failure) {
+      return true; // the work itself will say what is wrong
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private void onRoutes(Function<RouteFolderHandler, List<FileReloadOutcome>> work) {
@@ -146,20 +179,12 @@ final class HotReloadFolders implements AutoCloseable {
     FolderReloader reloader = routeReloader;
     if (files != null && reloader != null) {
       try {
-        reloader
-            .recheck(() -> work.apply(files))
-            .orTimeout(routesPatience().toMillis(), TimeUnit.MILLISECONDS)
-            .join();
+        reloader.recheck(() -> work.apply(files)).join();
       } catch (CompletionException | RejectedExecutionException failure) {
         LOG.error(
             "Routes could not be switched to consume, or to stop consuming, messages", failure);
       }
     }
-  }
-
-  /** A file that is being loaded may wait for ever; routes themselves stop within the timeout. */
-  private Duration routesPatience() {
-    return settings.get(HubSettings.SHUTDOWN_TIMEOUT).plusSeconds(1);
   }
 
   /** Loads and watches a further folder. */

@@ -318,9 +318,9 @@ public final class Hub implements AutoCloseable {
     if (closed.compareAndSet(false, true)) {
       // Otherwise a message that waits for a task would block the rest of the stop.
       taskEngineSetup.stop().begin();
-      folders.stopConsuming();
+      folders.stopConsuming(taskEngineSetup.stop().remainingTime());
       server.drain(taskEngineSetup.stop().remainingTime());
-      folders.awaitQueues();
+      folders.awaitQueues(taskEngineSetup.stop().remainingTime());
       closeStack.close();
     }
   }
