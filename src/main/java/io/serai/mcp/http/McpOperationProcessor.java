@@ -85,8 +85,13 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
                 "The session has ended. Send initialize to begin another one."));
       }
       if (call.isDelete()) {
-        session.ifPresent(ended::add);
-        return ending.run(context);
+        return ending
+            .run(context)
+            .thenApply(
+                answer -> {
+                  session.ifPresent(ended::add);
+                  return answer;
+                });
       }
       return call.isGet()
           ? openings.open(context, call.http().header(LAST_EVENT))
