@@ -12,12 +12,10 @@ import io.serai.skill.agent.AgentEntry.CardContent;
 import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.skill.agent.AgentEntry.UnservedTools;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -28,8 +26,6 @@ import org.slf4j.LoggerFactory;
 /** An MCP server and its skills in the catalog. Changed by one thread, readable by any. */
 final class PublishedMcpServer {
   private static final Logger LOG = LoggerFactory.getLogger(PublishedMcpServer.class);
-
-  private static final int MAX_REPORTED = 20;
 
   private final McpServerConfig config;
   private final McpServer client;
@@ -48,9 +44,7 @@ final class PublishedMcpServer {
   private List<RemoteTool> offered = List.of();
   private String storeVersion = "";
   private AgentSkillHints hints;
-  private List<String> problems = List.of();
-  private @Nullable List<String> listed;
-  private Set<String> reported = Set.of();
+  private final ToolProblemLog problems;
 
   /**
    * @param hints what the operator says of single tools
@@ -64,6 +58,7 @@ final class PublishedMcpServer {
       Supplier<CompletionStage<Void>> reader,
       List<Skill> skills) {
     this.config = config;
+    this.problems = new ToolProblemLog(config.agentId());
     this.hints = hints;
     this.client = client;
     this.reader = reader;
@@ -139,7 +134,7 @@ final class PublishedMcpServer {
       return;
     }
     hints = now;
-    reportFresh();
+    problems.report(now);
     serveAgain(catalog, factory);
   }
 
@@ -224,32 +219,12 @@ final class PublishedMcpServer {
   }
 
   /**
-   * Logs what is wrong with some of the tools, once; the first ones, if that is much.
+   * Logs what is wrong with some of the tools, once.
    *
    * @param all the names of all tools that the server has
    */
   void report(List<String> now, List<String> all) {
-    problems = now;
-    listed = all;
-    reportFresh();
-  }
-
-  private void reportFresh() {
-    List<String> names = listed;
-    if (names == null) {
-      return; // the tools were not read yet
-    }
-    List<String> now = new ArrayList<>(problems);
-    now.addAll(hints.unused(config.agentId(), names));
-    List<String> fresh = now.stream().filter(each -> !reported.contains(each)).toList();
-    reported = Set.copyOf(now);
-    fresh.stream().limit(MAX_REPORTED).forEach(LOG::warn);
-    if (fresh.size() > MAX_REPORTED) {
-      LOG.warn(
-          "{} further tools of {} are not as they should be",
-          fresh.size() - MAX_REPORTED,
-          config.agentId());
-    }
+    problems.report(now, all, hints);
   }
 
   /** Whether a tool waits for the approval of an operator. */
