@@ -103,11 +103,9 @@ record HubHealthChecks(ConsoleDependencies parts, ReloadHistory reloadHistory) {
     ObjectNode faults = check.details().putObject("faults");
     ObjectNode refused = check.details().putObject("refused_tools");
     for (AgentEntry entry : all) {
-      entry
-          .card()
-          .flatMap(AgentEntry.RemoteCard::unserved)
-          .filter(tools -> !tools.refused().isEmpty())
-          .ifPresent(tools -> refused.put(entry.agent().id(), tools.refused().size()));
+      if (entry.refusedTools() > 0) {
+        refused.put(entry.agent().id(), entry.refusedTools());
+      }
       entry
           .card()
           .map(AgentEntry.RemoteCard::fault)

@@ -6,7 +6,6 @@ import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.HubVersion;
-import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
@@ -75,9 +74,14 @@ public record StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
   }
 
   private void addAgents(ObjectNode agents) {
-    List<AgentDefinition> all = new ActiveAgents(parts.tasks().agents()).all();
-    long remote = all.stream().filter(agent -> agent.card().isPresent()).count();
-    agents.put("local", all.size() - remote).put("remote", remote);
+    Set<String> remote =
+        parts.hub().agents().registry().remoteAgents().stream()
+            .map(entry -> entry.agent().id())
+            .collect(Collectors.toSet());
+    long local =
+        new ActiveAgents(parts.tasks().agents())
+            .all().stream().filter(agent -> !remote.contains(agent.id())).count();
+    agents.put("local", local).put("remote", remote.size());
   }
 
   private void addTasks(ObjectNode status) {

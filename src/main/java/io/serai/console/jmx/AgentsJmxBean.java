@@ -70,11 +70,9 @@ public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLi
   public Map<String, Integer> getRefusedTools() {
     Map<String, Integer> refused = new TreeMap<>();
     for (AgentEntry entry : registry.remoteAgents()) {
-      entry
-          .card()
-          .flatMap(AgentEntry.RemoteCard::unserved)
-          .filter(tools -> !tools.refused().isEmpty())
-          .ifPresent(tools -> refused.put(entry.agent().id(), tools.refused().size()));
+      if (entry.refusedTools() > 0) {
+        refused.put(entry.agent().id(), entry.refusedTools());
+      }
     }
     return refused;
   }

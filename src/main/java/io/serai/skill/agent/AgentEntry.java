@@ -19,6 +19,11 @@ public record AgentEntry(AgentDefinition agent, List<String> skills, Optional<Re
     skills = List.copyOf(skills);
   }
 
+  /** Returns how many tools of an MCP server wait for the approval of an operator. */
+  public int refusedTools() {
+    return card.flatMap(RemoteCard::unserved).map(tools -> tools.refused().size()).orElse(0);
+  }
+
   /**
    * The card of a remote agent, as the hub has read it.
    *

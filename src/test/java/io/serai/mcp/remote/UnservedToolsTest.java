@@ -76,6 +76,14 @@ class UnservedToolsTest {
   }
 
   @Test
+  void statusCountsTheServerWithTheRemoteAgents() {
+    JsonNode agents = hub.as(OPERATOR).get("/observe/status").json().path("agents");
+
+    assertThat(agents.path("remote").asInt()).isEqualTo(1);
+    assertThat(agents.path("local").asInt()).isEqualTo(2); // bob, and the hub itself
+  }
+
+  @Test
   void jmxHasTheNumbers() throws Exception {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     ObjectName agents =
