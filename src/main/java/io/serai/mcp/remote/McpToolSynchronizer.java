@@ -143,7 +143,9 @@ final class McpToolSynchronizer implements AutoCloseable {
     served.put(agent.id(), watched);
     applyStored(watched.server());
     watched.begin(interval);
-    watched.repeat(APPROVAL_CHECK, () -> applyApprovals(watched.server()));
+    if (config.pin()) {
+      watched.repeat(APPROVAL_CHECK, () -> applyApprovals(watched.server()));
+    }
   }
 
   /** Serves the tools as they were read last, until they are read anew. */
