@@ -4,40 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
-import io.serai.protocol.ProtocolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A change is told to the streams that watch the resource, which one listener finds. */
 class ResourceStreamsTest {
-  private final Resources resources = new Resources(new ArrayList<>());
+  private final ChangingResources resources = new ChangingResources();
   private final ResourceStreams streams = new ResourceStreams(resources);
-
-  /** Resources that change when the test says so. */
-  private record Resources(List<Consumer<String>> listeners)
-      implements ListenFeature.WatchedResources {
-
-    @Override
-    public boolean canBeWatched(String uri) {
-      return true;
-    }
-
-    @Override
-    public Runnable listen(Consumer<String> listener) {
-      listeners.add(listener);
-      return () -> listeners.remove(listener);
-    }
-
-    @Override
-    public boolean mayRead(ProtocolCall call, String uri) {
-      return true;
-    }
-  }
 
   /** Collects the URIs that a stream tells. */
   private record Client(List<String> told) implements Flow.Subscriber<SseEvent> {
@@ -73,10 +50,6 @@ class ResourceStreamsTest {
     return stream;
   }
 
-  private void change(String uri) {
-    List.copyOf(resources.listeners()).forEach(listener -> listener.accept(uri));
-  }
-
   private static String updated(String uri) {
     return "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\",\"params\":{\"uri\":\"%s\"}}"
         .formatted(uri);
@@ -89,11 +62,11 @@ class ResourceStreamsTest {
     ListenStream ofFirst = open(first, "test://a", "test://b");
     open(second, "test://b");
 
-    change("test://a");
-    change("test://b");
-    change("test://c");
+    resources.change("test://a");
+    resources.change("test://b");
+    resources.change("test://c");
     ofFirst.cancel();
-    change("test://b");
+    resources.change("test://b");
 
     assertThat(first.told()).containsExactly(updated("test://a"), updated("test://b"));
     assertThat(second.told()).containsExactly(updated("test://b"), updated("test://b"));
@@ -102,13 +75,13 @@ class ResourceStreamsTest {
   @Test
   void oneListenerIsEnoughForAllStreams() {
     open(new Client(new ArrayList<>()));
-    assertThat(resources.listeners()).isEmpty();
+    assertThat(resources.listeners()).isZero();
     open(new Client(new ArrayList<>()), "test://a");
     open(new Client(new ArrayList<>()), "test://a");
-    assertThat(resources.listeners()).hasSize(1);
+    assertThat(resources.listeners()).isOne();
 
     streams.close();
 
-    assertThat(resources.listeners()).isEmpty();
+    assertThat(resources.listeners()).isZero();
   }
 }

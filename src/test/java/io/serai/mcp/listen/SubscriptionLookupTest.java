@@ -8,7 +8,6 @@ import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
 import io.serai.mcp.session.SessionKey;
 import io.serai.mcp.session.SessionStore;
-import io.serai.protocol.ProtocolCall;
 import io.serai.store.Database;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +16,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,33 +29,8 @@ class SubscriptionLookupTest {
   private final Database database = Database.open("memory");
   private final SessionStore store = new SessionStore(database, new SettableClock());
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-  private final Resources resources = new Resources();
+  private final ChangingResources resources = new ChangingResources();
   private final SessionStreams streams = new SessionStreams(resources, store, timer);
-
-  /** Resources that change when the test says so. */
-  private static final class Resources implements ListenFeature.WatchedResources {
-    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
-
-    @Override
-    public boolean canBeWatched(String uri) {
-      return true;
-    }
-
-    @Override
-    public Runnable listen(Consumer<String> listener) {
-      listeners.add(listener);
-      return () -> listeners.remove(listener);
-    }
-
-    @Override
-    public boolean mayRead(ProtocolCall call, String uri) {
-      return true;
-    }
-
-    void change(String uri) {
-      listeners.forEach(listener -> listener.accept(uri));
-    }
-  }
 
   /** Collects what a stream tells. */
   private static final class Client implements Flow.Subscriber<SseEvent> {
@@ -189,10 +162,10 @@ class SubscriptionLookupTest {
   void resourcesAreWatchedOnceAndNotAfterTheEnd() {
     open();
     open();
-    assertThat(resources.listeners).hasSize(1);
+    assertThat(resources.listeners()).isOne();
 
     streams.close();
 
-    assertThat(resources.listeners).isEmpty();
+    assertThat(resources.listeners()).isZero();
   }
 }
