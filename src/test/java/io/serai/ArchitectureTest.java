@@ -99,7 +99,8 @@ class ArchitectureTest {
               "feature",
               "model"),
           "console",
-          List.of("", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
+          List.of(
+              "", "page", "session", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
           "outbound",
           List.of(
               "ws",

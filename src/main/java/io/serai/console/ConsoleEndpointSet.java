@@ -15,6 +15,7 @@ import io.serai.console.metrics.RequestTimingFilter;
 import io.serai.console.metrics.TaskWaitTimes;
 import io.serai.console.openapi.AsyncApiEndpoint;
 import io.serai.console.openapi.OpenApiEndpoint;
+import io.serai.console.session.SessionEndpoint;
 import io.serai.http.HttpSettings;
 import io.serai.reload.ReloadHistory;
 import java.util.List;
@@ -27,6 +28,7 @@ record ConsoleEndpointSet(
     OpenApiEndpoint openApi,
     AsyncApiEndpoint asyncApi,
     JolokiaAgent jolokia,
+    SessionEndpoint session,
     HubJmxBeanRegistry beans) {
 
   static ConsoleEndpointSet open(
@@ -34,7 +36,8 @@ record ConsoleEndpointSet(
       ReloadHistory reloadHistory,
       ReloadOutcomeCounters counts,
       PrometheusMeterRegistry registry,
-      RequestTimingFilter times) {
+      RequestTimingFilter times,
+      SessionEndpoint session) {
     TaskWaitTimes waits = new TaskWaitTimes();
     parts.tasks().tasks().observe(waits);
     parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.hub().skills().catalog()));
@@ -56,6 +59,7 @@ record ConsoleEndpointSet(
         JolokiaAgent.start(
             HubJmxBeanRegistry.context(parts.hub().platform().camel()),
             parts.hub().settings().get(ConsoleSettings.OPERATIONS)),
+        session,
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }
 

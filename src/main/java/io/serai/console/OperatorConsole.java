@@ -12,6 +12,9 @@ import io.serai.console.metrics.BodyBudgetMeters;
 import io.serai.console.metrics.ReloadOutcomeCounters;
 import io.serai.console.metrics.RequestTimingFilter;
 import io.serai.console.metrics.TaskMemoryMeters;
+import io.serai.console.page.ConsolePage;
+import io.serai.console.session.SessionEndpoint;
+import io.serai.console.session.SessionFilter;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
 import io.serai.protocol.ProtocolContext;
@@ -24,8 +27,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operators' view of the hub: health, metrics, the OpenAPI and AsyncAPI documents of its
- * endpoints, JMX beans, Jolokia and Hawtio.
+ * The operators' view of the hub: the console's page and its sessions, health, metrics, the OpenAPI
+ * and AsyncAPI documents of its endpoints, JMX beans, Jolokia and Hawtio.
  *
  * <p>It registers with the HTTP server before that starts, ahead of the authentication filter.
  * {@link #open} activates it once the hub's parts exist.
@@ -37,6 +40,8 @@ public final class OperatorConsole implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final RequestTimingFilter timing = new RequestTimingFilter();
+  private final ConsoleResponder responder;
+  private final SessionFilter sessions;
   private volatile @Nullable ConsoleEndpointSet consoleEndpoints;
 
   /**
@@ -46,9 +51,12 @@ public final class OperatorConsole implements AutoCloseable {
   public OperatorConsole(HubHttpServer server, ReloadHistory reloadHistory) {
     this.reloadHistory = reloadHistory;
     this.counts = new ReloadOutcomeCounters(reloadHistory);
+    this.responder = new ConsoleResponder(server.errors(), server.bodies());
+    this.sessions = new SessionFilter(server.origins());
     new BodyBudgetMeters(server.bodies()).bindTo(registry);
     server.filter(timing);
     server.filter(new BasicAuthKeyFilter());
+    server.filter(sessions);
     mount(server);
   }
 
@@ -62,7 +70,17 @@ public final class OperatorConsole implements AutoCloseable {
       ProtocolContext hub, AgentTaskLoads tasks, Supplier<CompletionStage<Void>> reloadFolders) {
     ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
-    consoleEndpoints = ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing);
+    consoleEndpoints =
+        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, session(hub));
+  }
+
+  private SessionEndpoint session(ProtocolContext hub) {
+    return SessionEndpoint.open(
+        sessions,
+        hub.platform().vault().sealer(),
+        hub.settings().get(ConsoleSettings.SESSION),
+        responder,
+        hub.clock());
   }
 
   @Override
@@ -75,32 +93,32 @@ public final class OperatorConsole implements AutoCloseable {
   }
 
   private void mount(HubHttpServer server) {
-    ConsoleResponder consoleResponder = new ConsoleResponder(server.errors(), server.bodies());
     OperatorOnlyFilter operatorOnlyFilter = new OperatorOnlyFilter(server.errors());
-    server.page("/observe/health", r -> endpoints().health().all(r, consoleResponder));
-    server.page("/observe/health/live", r -> endpoints().health().live(r, consoleResponder));
-    server.page("/observe/health/ready", r -> endpoints().health().ready(r, consoleResponder));
-    server.page("/observe/metrics", r -> endpoints().metrics().handle(r, consoleResponder));
+    server.page("/observe/health", r -> endpoints().health().all(r, responder));
+    server.page("/observe/health/live", r -> endpoints().health().live(r, responder));
+    server.page("/observe/health/ready", r -> endpoints().health().ready(r, responder));
+    server.page("/observe/metrics", r -> endpoints().metrics().handle(r, responder));
     server.mount(router -> router.route("/observe/status").handler(operatorOnlyFilter));
-    server.page("/observe/status", r -> endpoints().status().handle(r, consoleResponder));
-    server.page("/openapi.json", r -> endpoints().openApi().handle(r, consoleResponder));
-    server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, consoleResponder));
+    server.page("/observe/status", r -> endpoints().status().handle(r, responder));
+    server.page("/openapi.json", r -> endpoints().openApi().handle(r, responder));
+    server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, responder));
     for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
       server.mount(
-          router ->
-              router
-                  .route(path)
-                  .handler(operatorOnlyFilter)
-                  .handler(r -> jolokia(r, path, consoleResponder)));
+          router -> router.route(path).handler(operatorOnlyFilter).handler(r -> jolokia(r, path)));
     }
+    server.page("/console", ConsolePage::redirectToFolder);
+    server.paths().closePath(SessionEndpoint.PATH);
+    server.mount(
+        router -> router.route(SessionEndpoint.PATH).handler(r -> endpoints().session().handle(r)));
+    server.page(ConsolePage.BASE + "*", new ConsolePage(responder));
     server.page("/hawtio", HawtioHandler::redirectToFolder);
     server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
-    server.page("/hawtio/*", new HawtioHandler(consoleResponder));
+    server.page("/hawtio/*", new HawtioHandler(responder));
   }
 
-  private void jolokia(RoutingContext request, String path, ConsoleResponder consoleResponder) {
+  private void jolokia(RoutingContext request, String path) {
     RequestEnd.routed(request, path);
-    endpoints().jolokia().handle(request, consoleResponder);
+    endpoints().jolokia().handle(request, responder);
   }
 
   private ConsoleEndpointSet endpoints() {

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.console.OperatorConsole;
+import io.serai.console.page.ConsolePage;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
@@ -189,7 +190,7 @@ final class HttpSetup {
   }
 
   private boolean isPublic(String path) {
-    return publicPaths.contains(path) || index.isPublic(path);
+    return publicPaths.contains(path) || ConsolePage.isPublic(path) || index.isPublic(path);
   }
 
   private static boolean isHealthCheck(String path) {

@@ -1,14 +1,12 @@
 package io.serai.console.hawtio;
 
+import io.serai.console.endpoint.ClassPathFile;
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.document.TextFunctions;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.impl.MimeMapping;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
 
@@ -65,7 +63,7 @@ public record HawtioHandler(ConsoleResponder consoleResponder) implements Handle
     }
     HttpServerResponse response = request.response();
     response
-        .putHeader("content-type", contentType(file))
+        .putHeader("content-type", ClassPathFile.mediaType(file))
         .putHeader("cache-control", caching(file))
         .putHeader("x-content-type-options", "nosniff")
         .putHeader("x-frame-options", "DENY");
@@ -77,44 +75,14 @@ public record HawtioHandler(ConsoleResponder consoleResponder) implements Handle
     return file.startsWith("static/") ? "private, max-age=31536000, immutable" : "no-cache";
   }
 
-  private static String contentType(String file) {
-    String type = MimeMapping.getMimeTypeForFilename(file);
-    return file.endsWith(".html")
-        ? "text/html; charset=utf-8"
-        : file.endsWith(".js")
-            ? "text/javascript; charset=utf-8"
-            : type == null ? "application/octet-stream" : type;
-  }
-
-  /**
-   * Returns whether a path consists of plain names only, none of which is {@code ..} or a hidden
-   * file.
-   */
-  static boolean isPlain(String path) {
-    boolean nameStarts = true;
-    for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      boolean plainChar = TextFunctions.isAlphanumeric(c) || c == '_' || c == '-';
-      if (!plainChar && (nameStarts || (c != '.' && c != '/'))) {
-        return false;
-      }
-      nameStarts = c == '/';
-    }
-    return !nameStarts;
-  }
-
   private static Optional<Buffer> read(String file) throws IOException {
-    if (!isPlain(file)) {
-      return Optional.empty();
-    }
-    try (InputStream stream =
-        HawtioHandler.class.getClassLoader().getResourceAsStream(FILES + file)) {
-      if (stream == null) {
-        return Optional.empty();
-      }
-      byte[] content = stream.readAllBytes();
-      return Optional.of(
-          Buffer.buffer(file.endsWith(".js") ? HawtioScriptRepair.repaired(content) : content));
-    }
+    return ClassPathFile.isPlain(file)
+        ? ClassPathFile.read(FILES + file)
+            .map(
+                content ->
+                    file.endsWith(".js")
+                        ? Buffer.buffer(HawtioScriptRepair.repaired(content.getBytes()))
+                        : content)
+        : Optional.empty();
   }
 }

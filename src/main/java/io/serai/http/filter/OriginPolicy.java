@@ -41,7 +41,7 @@ public record OriginPolicy(List<String> allowed) {
    * Whether a page of the hub itself has sent the request. Only hosts are compared, since the hub
    * does not see whether a proxy in front of it uses TLS.
    */
-  boolean isOwn(RoutingContext request) {
+  public boolean isOwn(RoutingContext request) {
     List<String> origins = request.request().headers().getAll(HEADER);
     if (origins.size() != 1 || !origins.get(0).contains("://")) {
       return false;

@@ -1,4 +1,4 @@
-package io.serai.console.hawtio;
+package io.serai.console.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HawtioPathTest {
+class ClassPathFileTest {
 
   @Test
   void pathOfPlainNamesIsAccepted() {
-    assertThat(HawtioHandler.isPlain("static/js/main.1a-2_b.js")).isTrue();
-    assertThat(HawtioHandler.isPlain("a/".repeat(50_000) + "a")).isTrue();
+    assertThat(ClassPathFile.isPlain("static/js/main.1a-2_b.js")).isTrue();
+    assertThat(ClassPathFile.isPlain("a/".repeat(50_000) + "a")).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a b", "a\\b", "ä"})
   void anyOtherPathIsRejected(String path) {
-    assertThat(HawtioHandler.isPlain(path)).isFalse();
+    assertThat(ClassPathFile.isPlain(path)).isFalse();
   }
 }

@@ -1,0 +1,102 @@
+// The hub's APIs, called with the session of the browser.
+
+/** The address of the hub: the page is one folder below it, also behind a proxy with a prefix. */
+const HUB = new URL('../', document.baseURI)
+
+/** The cookie of the session counts only for requests with this header. */
+const HEADERS = { 'Serai-Console': 'page' }
+
+/** An error that the hub answered, or that it cannot be reached (status 0). */
+export class HubError extends Error {
+  constructor(status, body) {
+    const error = body?.error ?? body ?? {}
+    super(error.message ?? error.detail ?? error.title ?? 'The hub answered ' + status + '.')
+    this.status = status
+    this.code = error.code
+    this.errors = error.errors ?? []
+    this.details = error.details
+  }
+}
+
+/** Returns the address of a path of the hub. */
+export function address(path) {
+  return new URL(path.replace(/^\//, ''), HUB)
+}
+
+async function request(method, path, { body, type, accept = 'application/json', headers, signal } = {}) {
+  const isText = typeof body === 'string'
+  let response
+  try {
+    response = await fetch(address(path), {
+      method,
+      headers: {
+        ...HEADERS,
+        accept,
+        ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isText ? body : JSON.stringify(body),
+      signal,
+    })
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    throw new HubError(0, { message: 'The hub cannot be reached.' })
+  }
+  if (!response.ok) {
+    const text = await response.text()
+    throw new HubError(response.status, parsed(text) ?? { message: text.slice(0, 500) || undefined })
+  }
+  return response
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends a request, and returns the JSON of the response; undefined if it has none. */
+export async function send(method, path, body, options) {
+  const response = await request(method, path, { body, ...options })
+  const text = await response.text()
+  return text === '' ? undefined : (parsed(text) ?? text)
+}
+
+export const get = (path, options) => send('GET', path, undefined, options)
+export const post = (path, body, options) => send('POST', path, body, options)
+export const put = (path, body, options) => send('PUT', path, body, options)
+export const remove = (path, options) => send('DELETE', path, undefined, options)
+
+/** Returns a response as a file. */
+export async function file(path, options) {
+  return (await request('GET', path, { accept: '*/*', ...options })).blob()
+}
+
+/** Reads an event stream: yields the data of each event as JSON, until it ends. */
+export async function* events(path, { method = 'GET', ...options } = {}) {
+  const response = await request(method, path, { ...options, accept: 'text/event-stream' })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split(/\r?\n/)
+    rest = lines.pop()
+    for (const line of lines) {
+      const data = line.startsWith('data:') ? parsed(line.slice(5).trim()) : undefined
+      if (data !== undefined) yield data
+    }
+  }
+}
+
+/** Returns a path with its query; values that are empty are left out. */
+export function query(path, values) {
+  const used = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(used).toString()
+  return text === '' ? path : path + '?' + text
+}
+
+/** Escapes a part of a path. */
+export const part = encodeURIComponent

@@ -1,0 +1,156 @@
+// The frame of the console: sign-in, navigation, messages, and the open view.
+
+import { html, nothing, render } from './lib/lit-html/lit-html.js'
+import { get, HubError, remove, send } from './hub.js'
+import { Page } from './page.js'
+import { current, match } from './router.js'
+import { NAVIGATION, VIEWS } from './views.js'
+
+const root = document.getElementById('console')
+let caller
+let page
+let content = () => nothing
+let title = ''
+let active = ''
+let messages = []
+let signingIn = false
+
+/** Shows a message; errors stay until the person closes them. */
+function notify(text, isError) {
+  const message = { text, isError }
+  messages = [...messages.slice(-3), message]
+  if (!isError) setTimeout(() => dismiss(message), 6000)
+  draw()
+}
+
+function dismiss(message) {
+  messages = messages.filter(each => each !== message)
+  draw()
+}
+
+function draw() {
+  render(caller ? frame() : signingIn ? signIn() : nothing, root)
+  document.title = title ? title + ' · Serai' : 'Serai'
+}
+
+async function start() {
+  try {
+    caller = await get('/api/v1/caller')
+    if (caller.kind !== 'operator') caller = undefined
+  } catch (failure) {
+    caller = undefined
+    if (failure instanceof HubError && ![401, 403].includes(failure.status)) notify(failure.message, true)
+  }
+  signingIn = caller === undefined
+  if (caller) await open()
+  draw()
+}
+
+/** Opens the view of the address. */
+async function open() {
+  page?.close()
+  const { path, query } = current()
+  const found = match(VIEWS, path)
+  page = new Page({ params: found?.params ?? {}, query, caller, draw, notify })
+  title = found?.view.title ?? 'Not found'
+  active = found?.view.section ?? found?.view.path
+  const opened = page
+  content = () => nothing
+  if (found) {
+    const { default: view } = await found.view.load()
+    if (opened.closed) return
+    content = view(opened)
+  } else {
+    content = () => html`<h1>Not found</h1><p>The console has no page at this address. <a href="#/">Overview</a></p>`
+  }
+  draw()
+  root.querySelector('main h1')?.focus()
+}
+
+async function signInWith(event) {
+  event.preventDefault()
+  const form = event.target
+  messages = []
+  try {
+    await send('POST', '/console/session', undefined, { headers: { authorization: 'Bearer ' + form.key.value.trim() } })
+    form.reset()
+    await start()
+  } catch (failure) {
+    notify(failure.message, true)
+    form.key.focus()
+  }
+}
+
+async function signOut() {
+  page?.close()
+  await remove('/console/session').catch(failure => notify(failure.message, true))
+  caller = undefined
+  signingIn = true
+  draw()
+}
+
+/** Dark, light, or as the system has it. */
+function switchTheme() {
+  const dark = getComputedStyle(document.documentElement).colorScheme === 'dark'
+    || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches)
+  setTheme(dark ? 'light' : 'dark')
+}
+
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem('serai-theme', theme)
+  } catch {
+    // the browser keeps nothing: the theme ends with the page
+  }
+}
+
+function alerts() {
+  return html`<div class="messages" aria-live="polite">${messages.map(
+    message => html`<div class="message ${message.isError ? 'error' : 'success'}" role=${message.isError ? 'alert' : 'status'}>
+      <span>${message.text}</span>
+      <button class="plain" aria-label="Close message" @click=${() => dismiss(message)}>×</button></div>`)}</div>`
+}
+
+function signIn() {
+  title = 'Sign in'
+  return html`${alerts()}<main class="sign-in"><form class="card" @submit=${signInWith}>
+    <h1>Serai</h1>
+    <div class="field"><label for="key">Operator's key</label>
+      <input id="key" name="key" type="password" required autocomplete="current-password">
+      <p class="help">Make one with <code>serai key create --operator</code>.</p></div>
+    <button>Sign in</button></form></main>`
+}
+
+function frame() {
+  return html`
+    <a class="skip" href="#main" @click=${skip}>Skip to content</a>
+    <header class="masthead">
+      <a class="brand" href="#/"><img src="icon.svg" alt="" width="24" height="24"> Serai</a>
+      <span class="space"></span>
+      <button class="plain" @click=${switchTheme}>Dark or light</button>
+      <a href="../hawtio/">Hawtio</a>
+      <span class="caller">${caller.mode === 'open' ? 'Open mode' : caller.id + (caller.role ? ' (' + caller.role + ')' : '')}</span>
+      ${caller.mode === 'open' ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
+    </header>
+    <nav class="sidebar" aria-label="Console"><ul>${NAVIGATION.map(
+      each => html`<li><a href="#${each.path}" aria-current=${each.path === active ? 'page' : nothing}>${each.title}</a></li>`)}</ul></nav>
+    <main id="main" tabindex="-1">${content()}</main>
+    ${alerts()}`
+}
+
+function skip(event) {
+  event.preventDefault()
+  root.querySelector('main').focus()
+}
+
+addEventListener('hashchange', () => caller && open())
+addEventListener('unhandledrejection', event => {
+  if (event.reason?.name !== 'AbortError') notify(String(event.reason?.message ?? event.reason), true)
+})
+try {
+  setTheme(localStorage.getItem('serai-theme') ?? '')
+} catch {
+  // the browser keeps nothing: the theme is that of the system
+}
+start()

@@ -1,0 +1,164 @@
+// Pieces that views share.
+
+import { html, nothing } from './lib/lit-html/lit-html.js'
+import { repeat } from './lib/lit-html/directives/repeat.js'
+import { unsafeHTML } from './lib/lit-html/directives/unsafe-html.js'
+import { marked } from './lib/marked/lib/marked.esm.js'
+import DOMPurify from './lib/dompurify/dist/purify.es.mjs'
+
+/** What a state means for a person, and the colour of its label. */
+const STATES = {
+  SUBMITTED: ['Queued', 'grey'],
+  WORKING: ['Working', 'blue'],
+  INPUT_REQUIRED: ['Needs input', 'orange'],
+  AUTH_REQUIRED: ['Needs approval', 'orange'],
+  COMPLETED: ['Completed', 'green'],
+  FAILED: ['Failed', 'red'],
+  CANCELED: ['Canceled', 'grey'],
+  REJECTED: ['Rejected', 'red'],
+}
+
+export const STATE_NAMES = Object.keys(STATES)
+export const isEnd = state => ['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'].includes(state)
+export const isWaiting = state => ['INPUT_REQUIRED', 'AUTH_REQUIRED'].includes(state)
+export const stateName = state => STATES[state]?.[0] ?? state
+
+export function label(text, colour = 'grey') {
+  return html`<span class="label ${colour}">${text}</span>`
+}
+
+export function stateLabel(state) {
+  return label(stateName(state), STATES[state]?.[1])
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** A time in words, such as "3 minutes ago", with the exact one as its title. */
+export function time(text) {
+  if (!text) return nothing
+  const date = new Date(text)
+  const seconds = (date - Date.now()) / 1000
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
+  const words = unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : 'just now'
+  return html`<time datetime=${text} title=${date.toLocaleString()}>${words}</time>`
+}
+
+export function card(title, content, actions = nothing) {
+  return html`<section class="card" aria-label=${title}>
+    <header><h2>${title}</h2><div class="actions">${actions}</div></header>
+    ${content}
+  </section>`
+}
+
+/**
+ * A table.
+ *
+ * @param columns `{title, cell: row => template}`
+ * @param key the identity of a row
+ * @param empty what is shown without rows
+ */
+export function table(caption, columns, rows, key, empty) {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}><table>
+    <caption class="hidden">${caption}</caption>
+    <thead><tr>${columns.map(column => html`<th scope="col">${column.title}</th>`)}</tr></thead>
+    <tbody>${repeat(rows, key, row => html`<tr>${columns.map(
+      column => html`<td data-label=${column.title}>${column.cell(row)}</td>`)}</tr>`)}</tbody>
+  </table></div>`
+}
+
+/** Names and values; entries without a value are left out. */
+export function facts(entries) {
+  const known = entries.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return html`<dl>${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+export function json(value) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return html`<pre tabindex="0" role="group" aria-label="JSON">${text}</pre>`
+}
+
+export function code(text, name = 'Text') {
+  return html`<div class="code"><pre tabindex="0" role="group" aria-label=${name}>${text}</pre>${copyButton(text, name)}</div>`
+}
+
+/** A button that copies a text. */
+export function copyButton(text, name = 'Text') {
+  const copy = async event => {
+    const button = event.currentTarget
+    await navigator.clipboard.writeText(text)
+    button.textContent = 'Copied'
+    setTimeout(() => (button.textContent = 'Copy'), 1500)
+  }
+  return html`<button type="button" class="plain" aria-label="Copy ${name}" @click=${copy}>Copy</button>`
+}
+
+/** Markdown as HTML without scripts, forms, styles and pictures of other sites. */
+export function markdown(text) {
+  const clean = DOMPurify.sanitize(marked.parse(text, { async: false }), {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'img', 'video', 'audio'],
+    FORBID_ATTR: ['style', 'id', 'name', 'class'],
+    RETURN_TRUSTED_TYPE: false,
+  })
+  return html`<div class="markdown">${unsafeHTML(clean)}</div>`
+}
+
+/** What is shown while something loads, or when that failed. */
+export function loading(what) {
+  return html`<p class="empty" role="status">Loading ${what} …</p>`
+}
+
+/** A selection field of a filter. */
+export function choice(name, value, options, change) {
+  return html`<label>${name}
+    <select .value=${value ?? ''} @change=${event => change(event.target.value)}>
+      ${options.map(([key, text]) => html`<option value=${key} ?selected=${key === (value ?? '')}>${text}</option>`)}
+    </select></label>`
+}
+
+/** A text field of a filter; it applies when the person stops typing. */
+export function searchField(name, value, change) {
+  let timer
+  const later = event => {
+    clearTimeout(timer)
+    timer = setTimeout(() => change(event.target.value), 300)
+  }
+  return html`<label>${name} <input type="search" .value=${value ?? ''} @input=${later} autocomplete="off"></label>`
+}
+
+/**
+ * Asks a person to confirm an action.
+ *
+ * @returns true if the person confirmed
+ */
+export function confirm(question, action) {
+  return new Promise(resolve => {
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('aria-labelledby', 'question')
+    const text = document.createElement('p')
+    text.id = 'question'
+    text.textContent = question
+    const buttons = document.createElement('div')
+    buttons.className = 'actions'
+    for (const [name, value, style] of [[action, 'yes', 'danger'], ['Back', '', 'secondary']]) {
+      const button = document.createElement('button')
+      button.textContent = name
+      button.className = style
+      button.addEventListener('click', () => dialog.close(value))
+      buttons.append(button)
+    }
+    dialog.append(text, buttons)
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(dialog.returnValue === 'yes')
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}

@@ -1,0 +1,71 @@
+// What the hub does now, and what needs a person.
+
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { get, query } from '../hub.js'
+import { link } from '../router.js'
+import { card, facts, label, loading, STATE_NAMES, stateLabel, table, time } from '../ui.js'
+
+const REFRESH = 5000
+
+export default function overview(page) {
+  let status, waiting, failed, refused
+
+  page.forever(async () => {
+    ;[status, waiting, failed, refused] = await Promise.all([
+      get('/observe/status', page),
+      get(query('/a2s/v1/tasks', { state: 'input_required,auth_required', limit: 10 }), page).then(found => found.tasks),
+      get(query('/a2s/v1/tasks', { state: 'failed,rejected', limit: 5 }), page).then(found => found.tasks),
+      get('/a2s/v1/reloads', page).then(found => found.reloads.filter(file => file.status === 'refused')),
+    ])
+    page.update()
+  }, REFRESH)
+
+  return () => html`<h1 tabindex="-1">Overview</h1>${status ? content() : loading('the overview')}`
+
+  function content() {
+    const down = status.checks.filter(check => check.status !== 'UP')
+    return html`
+      <div class="cards">
+        ${number('Health', html`${label(status.status, status.status === 'UP' ? 'green' : 'red')}`,
+          `Version ${status.version}, up for ${duration(status.uptime_seconds)}`)}
+        ${number('Needs a person', waiting.length === 10 ? '10 or more' : waiting.length, html`<a href="#/inbox">Inbox</a>`)}
+        ${number('Running tasks', status.tasks.running, `${status.tasks.queued} in queues`)}
+        ${number('Skills', sum(status.skills), html`<a href="#/skills">Search them</a>`)}
+        ${number('Agents', sum(status.agents), `${status.agents.local} local, ${status.agents.remote} remote`)}
+        ${number('Refused files', refused.length, html`<a href="#/files">Files</a>`)}
+      </div>
+      ${down.length ? card('What is not well', html`<ul>${down.map(check => html`<li><strong>${check.name}</strong> ${check.message ?? check.status}</li>`)}</ul>`) : nothing}
+      <div class="split">
+        ${card('Waiting for a person', tasks('Tasks that wait', waiting, 'No task waits for a person.', '/inbox'))}
+        ${card('Failed last', tasks('Failed tasks', failed, 'No task has failed.', '/tasks'))}
+      </div>
+      ${card('Queues', table('Queues of agents', [
+        { title: 'Agent', cell: each => html`<a href=${link('/agents/' + encodeURIComponent(each.agent))}>${each.agent}</a>` },
+        { title: 'Running', cell: each => `${each.running} of ${each.max_running}` },
+        { title: 'Queued', cell: each => `${each.queued} of ${each.max_queued}` },
+        { title: 'Longest wait', cell: each => (each.queued ? duration(each.oldest_queued_seconds) : '–') },
+      ], status.queues, each => each.agent, 'No agent has tasks.'))}
+      ${card('Tasks by state', html`<p class="actions">${STATE_NAMES.map(
+        state => html`<a href=${link('/tasks', { state: state.toLowerCase() })}>${stateLabel(state)}</a>`)}</p>`)}`
+  }
+
+  function tasks(caption, rows, empty, path) {
+    return table(caption, [
+      { title: 'Task', cell: task => html`<a href=${link(path === '/inbox' ? path : path + '/' + encodeURIComponent(task.id), path === '/inbox' ? { task: task.id } : {})}>${task.capability || task.id}</a>` },
+      { title: 'Agent', cell: task => task.agent },
+      { title: 'State', cell: task => stateLabel(task.state) },
+      { title: 'Since', cell: task => time(task.updated_at) },
+    ], rows, task => task.id, empty)
+  }
+}
+
+const sum = numbers => Object.values(numbers).reduce((all, each) => all + each, 0)
+
+const number = (title, value, note) => html`<section class="card" aria-label=${title}>
+  <h2>${title}</h2><div class="number">${value}</div><div class="muted">${note}</div></section>`
+
+function duration(seconds) {
+  const units = [['d', 86_400], ['h', 3_600], ['min', 60], ['s', 1]]
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? units[3]
+  return Math.floor(seconds / size) + ' ' + unit
+}
