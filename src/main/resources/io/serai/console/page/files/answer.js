@@ -1,0 +1,99 @@
+// The form that answers what a task asks for.
+
+import { html, nothing } from './lib/lit-html/lit-html.js'
+import { part, post, remove } from './hub.js'
+import { fields, read } from './form.js'
+import { confirm, label, markdown } from './ui.js'
+
+export class AnswerForm {
+  #page
+  #task
+  #done
+  #errors = {}
+  #busy = false
+
+  /** @param done is called with the task after the answer */
+  constructor(page, task, done) {
+    this.#page = page
+    this.#task = task
+    this.#done = done
+  }
+
+  get question() {
+    return this.#task.need?.question
+  }
+
+  template() {
+    const need = this.#task.need ?? {}
+    const hasFields = Object.keys(need.schema?.properties ?? {}).length > 0
+    return html`<form @submit=${event => this.#submit(event)} novalidate>
+      ${need.urgency ? html`<p>${label('Urgency: ' + need.urgency, need.urgency === 'high' ? 'red' : 'grey')}</p>` : nothing}
+      ${markdown(need.description ?? this.#task.message ?? 'The task waits for an answer.')}
+      ${this.#page.may('operator')
+        ? html`
+          ${hasFields ? fields(need.schema, {}, this.#errors) : this.#text()}
+          <div class="actions">
+            <button ?disabled=${this.#busy}>${this.#isApproval() ? 'Approve' : 'Answer'}</button>
+            ${need.can_decline ? html`<button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#send({ decline: true })}>Decline</button>` : nothing}
+            <button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#cancel()}>Cancel task</button>
+          </div>`
+        : html`<p class="muted">Your role may not answer.</p>`}
+    </form>`
+  }
+
+  #isApproval() {
+    return this.#task.state === 'AUTH_REQUIRED'
+  }
+
+  #text() {
+    return html`<div class="field"><label for="answer-text">${this.#isApproval() ? 'Note' : 'Answer'}</label>
+      <textarea id="answer-text" name="text" rows="3"></textarea></div>`
+  }
+
+  #submit(event) {
+    event.preventDefault()
+    const form = event.target
+    const { value, errors } = read(form)
+    const invalid = [...form.elements].find(element => !element.checkValidity())
+    if (invalid) errors[invalid.dataset.path] = invalid.validationMessage
+    this.#errors = errors
+    if (Object.keys(errors).length > 0) {
+      this.#page.update()
+      const first = form.querySelector('[aria-invalid="true"]') ?? invalid
+      first?.focus()
+      return
+    }
+    const text = form.elements.text?.value
+    this.#send(text === undefined ? { inputs: value } : { text: text || 'Approved.' })
+  }
+
+  async #send(answer) {
+    this.#busy = true
+    this.#page.update()
+    try {
+      const body = this.question === undefined ? answer : { ...answer, question: this.question }
+      const task = await post('/a2s/v1/tasks/' + part(this.#task.id) + '/answer', body)
+      this.#page.say('The answer was sent.')
+      this.#done(task)
+    } catch (failure) {
+      this.#errors = Object.fromEntries((failure.errors ?? []).map(each => [each.path, each.message]))
+      this.#page.complain(failure)
+    } finally {
+      this.#busy = false
+      this.#page.update()
+    }
+  }
+
+  async #cancel() {
+    if (!(await confirm('Cancel the task ' + this.#task.id + '? It ends at once.', 'Cancel task'))) return
+    await cancelTask(this.#page, this.#task.id, this.#done)
+  }
+}
+
+/** Cancels a task; `done` is called with the task. */
+export async function cancelTask(page, id, done) {
+  await page.run(async () => {
+    done(await remove('/a2s/v1/tasks/' + part(id)))
+    page.say('The task was canceled.')
+  })
+}

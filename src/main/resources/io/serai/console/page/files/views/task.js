@@ -1,0 +1,130 @@
+// One task: its state, what it asks, what happened, and what it made.
+
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { AnswerForm, cancelTask } from '../answer.js'
+import { Artifacts } from '../artifacts.js'
+import { events, get, part, post } from '../hub.js'
+import { fields, read } from '../form.js'
+import { go, link } from '../router.js'
+import { card, confirm, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../ui.js'
+
+export default function taskView(page) {
+  const path = '/a2s/v1/tasks/' + part(page.params.id)
+  const happened = []
+  let task, form, request, missing
+  const artifacts = new Artifacts(page, path)
+
+  page.forever(async () => {
+    if (missing || (task && isEnd(task.state))) return new Promise(never => page.signal.addEventListener('abort', never))
+    await reload()
+    if (missing) return
+    const after = happened.at(-1)?.sequence ?? 0
+    for await (const event of events(path + '/events?after=' + after, { signal: page.signal })) {
+      happened.push(event)
+      if (['state', 'need', 'artifact', 'answer', 'progress', 'delegated'].includes(event.type)) await reload()
+      page.update()
+    }
+    await reload()
+  })
+
+  async function reload() {
+    try {
+      show(await get(path, page))
+    } catch (failure) {
+      if (failure.status !== 404) throw failure
+      missing = failure
+    }
+    page.update()
+  }
+
+  function show(found) {
+    const asked = found.need?.question
+    if (!isWaiting(found.state)) form = undefined
+    else if (!form || form.question !== asked) form = new AnswerForm(page, found, show)
+    task = found
+  }
+
+  async function cancel() {
+    if (await confirm('Cancel the task ' + task.id + '? It ends at once.', 'Cancel task')) await cancelTask(page, task.id, show)
+  }
+
+  async function readRequest() {
+    await page.run(async () => (request = await get(path + '/request', page)))
+  }
+
+  async function runAgain(event) {
+    event?.preventDefault()
+    const inputs = event ? read(event.target) : undefined
+    if (inputs && Object.keys(inputs.errors).length) return page.complain(new Error(Object.values(inputs.errors)[0]))
+    await page.run(async () => {
+      const begun = await post(path + '/run-again', inputs ? { inputs: inputs.value } : {})
+      page.say('The task runs again as ' + begun.id + '.')
+      go('/tasks/' + part(begun.id))
+    })
+  }
+
+  return () => {
+    if (missing) return html`<h1 tabindex="-1">Task</h1><p>${missing.message}</p>`
+    if (!task) return html`<h1 tabindex="-1">Task</h1>${loading('the task')}`
+    return html`<h1 tabindex="-1">${task.capability || 'Task'} ${stateLabel(task.state)}</h1>
+      <div class="actions">
+        ${page.may('operator') && !isEnd(task.state) ? html`<button class="secondary" @click=${cancel}>Cancel</button>` : nothing}
+        ${page.may('operator') && isEnd(task.state) ? html`<button @click=${() => runAgain()}>Run again</button>
+          <button class="secondary" @click=${readRequest}>Run again with changes</button>` : nothing}
+        <a class="button secondary" href=${hawtio(task)}>Routes in Hawtio</a>
+        ${copyButton(location.href, 'link to this task')}
+      </div>
+      <div class="split">
+        <div>${card('Facts', facts(known()))}${form ? card('Waits for you', form.template()) : nothing}
+          ${task.error ? card('Failure', html`<p>${task.error.message ?? ''}</p>${facts([['Code', task.error.code]])}${task.error.details ? json(task.error.details) : nothing}`) : nothing}
+          ${request ? changed() : nothing}</div>
+        <div>${artifacts.template(task)}${timeline()}</div>
+      </div>`
+  }
+
+  function known() {
+    return [
+      ['Id', html`${task.id} ${copyButton(task.id, 'id')}`],
+      ['Agent', html`<a href=${link('/agents/' + part(task.agent))}>${task.agent}</a>`],
+      ['Skill', task.capability ? html`<a href=${link('/skills/' + part(task.capability))}>${task.capability}</a> ${task.version ?? ''}` : undefined],
+      ['Owner', task.owner],
+      ['Protocol', task.protocol],
+      ['Says', task.message && !task.error ? markdown(task.message) : undefined],
+      ['Progress', task.progress ? html`<progress max="1" value=${task.progress.value} aria-label="Progress"></progress> ${task.progress.note ?? ''}` : undefined],
+      ['Delegated by', task.parent ? html`<a href=${link('/tasks/' + part(task.parent))}>${task.parent}</a>` : undefined],
+      ['Delegated', task.delegations?.length ? html`<ul class="plain">${task.delegations.map(each => html`<li>${each.agent}${each.task ? html` <a href=${link('/tasks/' + part(each.task))}>${each.task}</a>` : nothing}</li>`)}</ul>` : undefined],
+      ['Context', task.context ? html`<a href=${link('/tasks', { context: task.context })}>${task.context}</a>` : undefined],
+      ['Begun', time(task.created_at)],
+      ['Changed', time(task.updated_at)],
+    ]
+  }
+
+  function changed() {
+    const input = request.input && typeof request.input === 'object' && !Array.isArray(request.input) ? request.input : {}
+    const schema = request.schema ?? { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
+    return card('Run again with changes', html`<form @submit=${runAgain}>${fields(schema, input)}<button>Run again</button></form>`)
+  }
+
+  function timeline() {
+    return card('What happened', html`<ol class="events">${happened.map(event => html`<li>${time(event.at)}<span>${event.type}</span><span>${words(event)}</span></li>`)}</ol>`)
+  }
+}
+
+function words(event) {
+  const parts = [
+    event.state ? stateLabel(event.state) : undefined,
+    event.caller ? 'by ' + event.caller : undefined,
+    event.progress !== undefined ? Math.round(event.progress * 100) + ' %' : undefined,
+    event.level,
+    event.agent,
+    event.artifact,
+    event.code,
+    event.message,
+    event.missing?.length ? 'needs ' + event.missing.join(', ') : undefined,
+    event.task ? html`<a href=${link('/tasks/' + part(event.task))}>${event.task}</a>` : undefined,
+  ]
+  return parts.filter(each => each !== undefined).map(each => html`${each} `)
+}
+
+/** Hawtio's page of Camel, whose tree lists the routes of capabilities by their names. */
+const hawtio = () => '../hawtio/camel'
