@@ -13,7 +13,6 @@ import io.serai.console.metrics.ReloadOutcomeCounters;
 import io.serai.console.metrics.RequestTimingFilter;
 import io.serai.console.metrics.TaskMemoryMeters;
 import io.serai.console.page.ConsolePage;
-import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
@@ -71,17 +70,9 @@ public final class OperatorConsole implements AutoCloseable {
     ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints =
-        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, session(hub));
+        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, SignInEndpoints.open(hub, sessions, responder));
   }
 
-  private SessionEndpoint session(ProtocolContext hub) {
-    return SessionEndpoint.open(
-        sessions,
-        hub.platform().vault().sealer(),
-        hub.settings().get(ConsoleSettings.SESSION),
-        responder,
-        hub.clock());
-  }
 
   @Override
   public void close() {
@@ -107,9 +98,7 @@ public final class OperatorConsole implements AutoCloseable {
           router -> router.route(path).handler(operatorOnlyFilter).handler(r -> jolokia(r, path)));
     }
     server.page("/console", ConsolePage::redirectToFolder);
-    server.paths().closePath(SessionEndpoint.PATH);
-    server.mount(
-        router -> router.route(SessionEndpoint.PATH).handler(r -> endpoints().session().handle(r)));
+    SignInEndpoints.mount(server, () -> endpoints().signIn());
     server.page(ConsolePage.BASE + "*", new ConsolePage(responder));
     server.page("/hawtio", HawtioHandler::redirectToFolder);
     server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
