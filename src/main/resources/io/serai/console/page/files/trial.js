@@ -5,9 +5,7 @@ import { run, start } from './a2a.js'
 import { HubError, part, post, query } from './hub.js'
 import { fields, read } from './form.js'
 import { link } from './router.js'
-import { code, facts, isWaiting, json, label, stateLabel, table } from './ui.js'
-
-const STEP_COLOURS = { success: 'green', failed: 'red' }
+import { code, facts, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
 
 export class SkillTrial {
   #page
@@ -104,8 +102,7 @@ export class SkillTrial {
       this.#result = report.requests.map(each => html`<h3>${each.step}</h3>${code(request(each), 'request of ' + each.step)}`)
       return
     }
-    const failed = report.status === 'failed'
-    this.#said = label(failed ? 'Failed' : 'Succeeded', failed ? 'red' : 'green')
+    this.#said = outcomeLabel(report.status)
     this.#result = html`
       ${report.error ? html`<p class="error">${report.error.message}</p>${facts([['Code', report.error.code], ['Step', report.error.step],
         ...Object.entries(report.error.details ?? {}).map(([name, each]) => [name, String(each)])])}` : nothing}
@@ -136,7 +133,7 @@ export class SkillTrial {
 
 const STEPS = [
   { title: 'Step', cell: each => each.id },
-  { title: 'Result', cell: each => label(each.status, STEP_COLOURS[each.status]) },
+  { title: 'Result', cell: each => outcomeLabel(each.status) },
 ]
 
 function request({ method, url, headers, body }) {

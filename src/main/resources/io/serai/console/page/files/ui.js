@@ -31,6 +31,21 @@ export function stateLabel(state) {
   return label(stateName(state), STATES[state]?.[1])
 }
 
+/** What became of a run or a step of it. */
+const OUTCOMES = {
+  pending: ['Queued', 'grey'],
+  running: ['Running', 'blue'],
+  success: ['Succeeded', 'green'],
+  partial_success: ['Partly succeeded', 'orange'],
+  failed: ['Failed', 'red'],
+  skipped: ['Skipped', 'grey'],
+  cancelled: ['Canceled', 'grey'],
+}
+
+export function outcomeLabel(status) {
+  return label(...(OUTCOMES[status] ?? [status]))
+}
+
 const KINDS = { capability: 'Capability', route: 'Route', operation: 'Operation', remote: 'Remote agent' }
 
 /** What a kind of skill is called. */
