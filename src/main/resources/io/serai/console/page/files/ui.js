@@ -31,6 +31,26 @@ export function stateLabel(state) {
   return label(stateName(state), STATES[state]?.[1])
 }
 
+/** What became of a run or a step of it. */
+const OUTCOMES = {
+  pending: ['Queued', 'grey'],
+  running: ['Running', 'blue'],
+  success: ['Succeeded', 'green'],
+  partial_success: ['Partly succeeded', 'orange'],
+  failed: ['Failed', 'red'],
+  skipped: ['Skipped', 'grey'],
+  cancelled: ['Canceled', 'grey'],
+}
+
+export function outcomeLabel(status) {
+  return label(...(OUTCOMES[status] ?? [status]))
+}
+
+const KINDS = { capability: 'Capability', route: 'Route', operation: 'Operation', remote: 'Remote agent' }
+
+/** What a kind of skill is called. */
+export const kindName = kind => KINDS[kind] ?? kind
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -47,6 +67,9 @@ export function time(text) {
   const words = unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : 'just now'
   return html`<time datetime=${text} title=${date.toLocaleString()}>${words}</time>`
 }
+
+/** A share, 0 to 1, in percent; a dash if there is none. */
+export const percent = share => (typeof share === 'number' ? Math.round(share * 100) + ' %' : '–')
 
 export function card(title, content, actions = nothing) {
   return html`<section class="card" aria-label=${title}>
@@ -107,6 +130,11 @@ export function markdown(text) {
     RETURN_TRUSTED_TYPE: false,
   })
   return html`<div class="markdown">${unsafeHTML(clean)}</div>`
+}
+
+/** What a person can open, under its heading in a list. */
+export function details(title, content, open = false) {
+  return html`<details ?open=${open}><summary>${title}</summary>${content}</details>`
 }
 
 /** What is shown while something loads, or when that failed. */

@@ -1,0 +1,156 @@
+// Tries a skill: a form for its inputs, and what came of the run.
+
+import { html, nothing } from './lib/lit-html/lit-html.js'
+import { run, start } from './a2a.js'
+import { HubError, part, post, query } from './hub.js'
+import { fields, read } from './form.js'
+import { link } from './router.js'
+import { code, facts, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
+
+export class SkillTrial {
+  #page
+  #usage
+  #path
+  #errors = {}
+  #busy = ''
+  #result = nothing
+  #said = ''
+
+  /**
+   * @param usage of the skill
+   * @param version of a capability; undefined for the newest
+   */
+  constructor(page, usage, version) {
+    this.#page = page
+    this.#usage = usage
+    this.#path = query('/a2s/v1/capabilities/' + part(usage.skill.id) + '/execute', { version })
+  }
+
+  template() {
+    const { skill, inputSchema } = this.#usage
+    const isCapability = skill.kind === 'capability'
+    if (!isCapability && !skill.agent) return html`<p class="muted">No agent serves this skill, so it runs only within routes.</p>`
+    const button = (value, text, style = 'secondary') =>
+      html`<button name="action" value=${value} class=${style} ?disabled=${this.#busy !== ''}>${text}</button>`
+    return html`<form @submit=${event => this.#submit(event)} novalidate aria-label="Inputs">
+        ${fields(inputSchema, {}, this.#errors)}
+        <div class="actions">${button('run', 'Run', '')}
+          ${isCapability ? button('dry', 'Dry run') : nothing}
+          ${skill.agent || isCapability ? button('task', 'Start as a task') : nothing}</div>
+      </form>
+      <p role="status">${this.#busy || this.#said}</p>
+      ${this.#result}`
+  }
+
+  async #submit(event) {
+    event.preventDefault()
+    const form = event.target
+    const { value, errors } = read(form)
+    for (const each of form.elements) if (each.dataset.path && !each.checkValidity()) errors[each.dataset.path] ??= each.validationMessage
+    this.#errors = errors
+    if (Object.keys(errors).length === 0) {
+      await this.#run(event.submitter?.value ?? 'run', value)
+    }
+    this.#page.update()
+    form.querySelector('[aria-invalid="true"]')?.focus()
+  }
+
+  async #run(action, inputs) {
+    const byA2a = this.#usage.skill.kind !== 'capability'
+    this.#said = ''
+    this.#result = nothing
+    this.#busy = action === 'task' ? 'Starting …' : 'Running …'
+    this.#page.update()
+    try {
+      if (action === 'task') await this.#start(byA2a, inputs)
+      else if (byA2a) await this.#follow(inputs)
+      else this.#show(await post(this.#path, { inputs, ...(action === 'dry' ? { dry_run: true } : {}) }, this.#page))
+    } catch (failure) {
+      if (!this.#page.closed) this.#fail(failure)
+    } finally {
+      this.#busy = ''
+    }
+  }
+
+  async #start(byA2a, inputs) {
+    const { id, agent } = this.#usage.skill
+    const task = byA2a
+      ? await start(agent, id, inputs, this.#page.signal)
+      : (await post(this.#path, { inputs }, { headers: { prefer: 'respond-async' }, signal: this.#page.signal })).id
+    this.#said = html`The task <a href=${link('/tasks/' + part(task))}>${task}</a> has begun.`
+  }
+
+  /** Runs a skill of an agent, and shows what happens as it happens. */
+  async #follow(inputs) {
+    const { id, agent } = this.#usage.skill
+    const updates = []
+    const artifacts = new Map()
+    for await (const update of run(agent, id, inputs, this.#page.signal)) {
+      if (update.artifact) artifacts.set(update.artifact.artifactId, update.artifact)
+      else updates.push(update)
+      this.#result = happened(updates, [...artifacts.values()])
+      this.#page.update()
+    }
+    const last = updates.at(-1)
+    this.#said = last?.state ? html`${stateLabel(last.state)}` : ''
+    this.#point(last?.message)
+  }
+
+  #show(report) {
+    if (report.status === 'dry_run') {
+      this.#said = 'Nothing was sent. A run would send these requests.'
+      this.#result = report.requests.map(each => html`<h3>${each.step}</h3>${code(request(each), 'request of ' + each.step)}`)
+      return
+    }
+    this.#said = outcomeLabel(report.status)
+    this.#result = html`
+      ${report.error ? html`<p class="error">${report.error.message}</p>${facts([['Code', report.error.code], ['Step', report.error.step],
+        ...Object.entries(report.error.details ?? {}).map(([name, each]) => [name, String(each)])])}` : nothing}
+      <h3>Result</h3>${json(report.outputs ?? null)}
+      ${report.pace ? html`<h3>What was done about the failure</h3>${json(report.pace)}` : nothing}
+      <h3>Steps</h3>${table('Steps', STEPS, report.steps ?? [], each => each.id, 'No step ran.')}`
+    this.#point(report.error?.message)
+  }
+
+  #fail(failure) {
+    if (failure instanceof HubError) {
+      failure.details?.missing?.forEach?.(name => (this.#errors['/' + name] = 'This input is missing.'))
+      failure.errors.forEach(each => (this.#errors[(each.path ?? '').replace(/^\/inputs/, '')] = each.message))
+    }
+    this.#point(failure.message)
+    this.#said = html`<span class="error">${failure.message}</span>`
+  }
+
+  /** Finds what a message says of single inputs, such as `/number does not match …`. */
+  #point(message = '') {
+    for (const name of Object.keys(this.#usage.inputSchema?.properties ?? {})) {
+      const path = '/' + name.replaceAll('~', '~0').replaceAll('/', '~1')
+      const at = message.indexOf(path + ' ')
+      if (at >= 0) this.#errors[path] ??= message.slice(at + path.length + 1).split('; ')[0]
+    }
+  }
+}
+
+const STEPS = [
+  { title: 'Step', cell: each => each.id },
+  { title: 'Result', cell: each => outcomeLabel(each.status) },
+]
+
+function request({ method, url, headers, body }) {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => name + ': ' + value)
+  return [method + ' ' + url, ...lines, ...(body ? ['', typeof body === 'string' ? body : JSON.stringify(body, null, 2)] : [])].join('\n')
+}
+
+function happened(updates, artifacts) {
+  const { task, state } = updates.at(-1) ?? {}
+  return html`
+    ${task ? html`<p><a href=${link('/tasks/' + part(task))}>Open the task</a>${isWaiting(state) ? ' to answer what it asks for.' : ''}</p>` : nothing}
+    <ol>${updates.map(each => html`<li>${each.state ? stateLabel(each.state) : nothing} ${each.message ?? ''}
+      ${each.progress === undefined ? nothing : html`<progress max="1" value=${each.progress} aria-label="Progress"></progress>`}</li>`)}</ol>
+    ${artifacts.map(each => html`<h3>${each.name ?? each.artifactId}</h3>${each.parts.slice(0, 1).map(content)}`)}`
+}
+
+function content(each) {
+  if (each.data !== undefined) return json(each.data)
+  return each.text === undefined ? html`<p>${each.filename ?? 'A file'}: open the task to download it.</p>` : json(each.text)
+}
