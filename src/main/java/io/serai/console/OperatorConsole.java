@@ -21,8 +21,6 @@ import io.serai.reload.ReloadHistory;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,11 +61,9 @@ public final class OperatorConsole implements AutoCloseable {
    * Activates the console; must be called before the HTTP server starts to listen.
    *
    * @param tasks the load of agents
-   * @param reloadFolders reads all folders again
    */
-  public void open(
-      ProtocolContext hub, AgentTaskLoads tasks, Supplier<CompletionStage<Void>> reloadFolders) {
-    ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
+  public void open(ProtocolContext hub, AgentTaskLoads tasks) {
+    ConsoleDependencies parts = new ConsoleDependencies(hub, tasks);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints =
         ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, SignInEndpoints.open(hub, sessions, responder));
