@@ -1,0 +1,79 @@
+// The administrative acts, done or refused, and their export.
+
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { save } from '../download.js'
+import { file, get, query } from '../hub.js'
+import { replaceQuery } from '../router.js'
+import { card, choice, label, loading, table } from '../ui.js'
+
+const API = '/api/v1/audit'
+const PAGE_SIZE = 100
+const FILTERS = ['event', 'caller', 'subject', 'outcome', 'since', 'until']
+const OUTCOMES = {
+  created: ['Created', 'green'], done: ['Done', 'green'], refused: ['Refused', 'red'], failed: ['Failed', 'red'], unanswered: ['Not answered', 'orange'],
+}
+
+export default function audit(page) {
+  let filter = Object.fromEntries(FILTERS.map(name => [name, page.query[name] ?? '']))
+  let acts, next, asked
+
+  async function load(cursor) {
+    const mine = (asked = {})
+    await page.run(async () => {
+      const found = await get(query(API, { ...filter, limit: PAGE_SIZE, cursor }), page)
+      if (mine !== asked) return
+      acts = cursor ? [...acts, ...found.acts] : found.acts
+      next = found.next_cursor
+    })
+  }
+
+  function change(name, value) {
+    filter = { ...filter, [name]: value }
+    replaceQuery(filter)
+    load()
+  }
+
+  async function download(accept, name) {
+    await page.run(async () => save(await file(query(API, filter), { accept, signal: page.signal }), name))
+  }
+
+  load()
+  return () => html`<h1 tabindex="-1">Audit</h1>
+    <div class="filters" role="search">
+      ${text('Event', 'event')} ${text('Caller', 'caller')} ${text('Subject', 'subject')}
+      ${choice('Outcome', filter.outcome, [['', 'All'], ...Object.entries(OUTCOMES).map(([key, [name]]) => [key, name])], value => change('outcome', value))}
+      ${moment('Since', 'since')} ${moment('Until', 'until')}
+    </div>
+    ${card('Acts, the newest first', acts ? html`
+      ${table('Administrative acts', COLUMNS, acts, act => act.id, 'No act matches.')}
+      ${next ? html`<p><button class="secondary" @click=${() => load(next)}>More</button></p>` : nothing}` : loading('the acts'),
+      html`<span class="muted">Export all that match:</span>
+        <button class="secondary" @click=${() => download('application/x-ndjson', 'audit.jsonl')}>JSON Lines</button>
+        <button class="secondary" @click=${() => download('text/csv', 'audit.csv')}>CSV</button>`)}`
+
+  /** A filter that applies when the person leaves the field or presses Enter. */
+  function text(name, key) {
+    return html`<label>${name} <input .value=${filter[key]} @change=${event => change(key, event.target.value.trim())} autocomplete="off"></label>`
+  }
+
+  function moment(name, key) {
+    const changed = event => change(key, event.target.value ? new Date(event.target.value).toISOString() : '')
+    return html`<label>${name} <input type="datetime-local" .value=${local(filter[key])} @change=${changed}></label>`
+  }
+}
+
+/** Returns a time as a field of the browser has it, in the time zone of the person. */
+function local(instant) {
+  const date = new Date(instant)
+  if (!instant || isNaN(date)) return ''
+  return new Date(date - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const COLUMNS = [
+  { title: 'When', cell: act => html`<time datetime=${act.at}>${new Date(act.at).toLocaleString()}</time>` },
+  { title: 'Event', cell: act => act.event },
+  { title: 'Caller', cell: act => act.caller },
+  { title: 'Subject', cell: act => act.subject },
+  { title: 'Outcome', cell: act => label(...(OUTCOMES[act.outcome] ?? [act.outcome])) },
+  { title: 'Request', cell: act => html`<code>${act.request}</code>` },
+]
