@@ -111,6 +111,7 @@ public final class A2sParts implements AutoCloseable {
             catalog,
             statistics,
             search,
+            null,
             slots,
             outbound,
             (id, address) -> id + "@" + address.getHost(),

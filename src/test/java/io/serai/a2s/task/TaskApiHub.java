@@ -65,13 +65,17 @@ final class TaskApiHub implements AutoCloseable {
             .file("application.properties", properties)
             .property("serai.security.mode", "closed")
             .property("serai.security.operators", Keys.sha256("operator-key"))
-            .file("agents/bob.yaml", Keys.agent("bob", "{}"))
-            .file("agents/guest.yaml", Keys.agent("guest", "{}"))
+            .file("agents/bob.yaml", agent("bob"))
+            .file("agents/guest.yaml", agent("guest"))
             .file("routes/tasks.camel.yaml", ROUTES)
             .start();
     operator = hub.as("operator-key");
     bob = hub.as("bob-key");
     guest = hub.as("guest-key");
+  }
+
+  private static String agent(String id) {
+    return Keys.agent(id, "{}") + "limits: {requests_per_minute: 100000}\n";
   }
 
   /** Begins a task over A2A, and returns its id when it has ended or waits. */
