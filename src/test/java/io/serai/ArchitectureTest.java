@@ -100,7 +100,7 @@ class ArchitectureTest {
               "model"),
           "console",
           List.of(
-              "", "page", "session", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
+              "", "api", "page", "oidc", "session", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
           "outbound",
           List.of(
               "ws",

@@ -12,6 +12,7 @@ import io.serai.a2s.registry.RegisteredCapabilityTable;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.SubmittedCapabilityReader;
 import io.serai.a2s.rest.A2sRoutes;
+import io.serai.a2s.rest.AgentDetails;
 import io.serai.a2s.rest.AgentsApi;
 import io.serai.a2s.rest.AsyncRunStarter;
 import io.serai.a2s.rest.CapabilityCatalog;
@@ -23,9 +24,9 @@ import io.serai.a2s.rest.CapabilityResources;
 import io.serai.a2s.rest.CapabilityRouteExportApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.ServicesApi;
-import io.serai.a2s.rest.TaskStatusApi;
-import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
+import io.serai.a2s.rest.task.TaskStatusApi;
+import io.serai.a2s.rest.task.TasksApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.CapabilitySecretProvider;
@@ -48,6 +49,7 @@ import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
+import io.serai.security.rate.RateLimiter;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.ActiveAgents;
@@ -111,6 +113,7 @@ public final class A2sProtocol implements Protocol {
       TaskDispatcher tasks,
       ActiveAgents agents,
       AgentRegistry agentRegistry,
+      RateLimiter limits,
       CallResolver calls,
       List<Protocol> protocols,
       FairSerialExecutor worker,
@@ -186,7 +189,12 @@ public final class A2sProtocol implements Protocol {
                 dependencies.calls(),
                 dependencies.protocols(),
                 options.secured()),
-            new AgentsApi(dependencies.agentRegistry()),
+            new AgentsApi(
+                dependencies.agentRegistry(),
+                new AgentDetails(
+                    dependencies.agents().directory(),
+                    dependencies.limits(),
+                    dependencies.tasks())),
             new ServicesApi(capabilities),
             new CapabilityRouteExportApi(
                 capabilities, dependencies.camel(), nodes, dependencies.worker()),

@@ -32,6 +32,7 @@ public record A2sProtocolFactory(boolean lenient) implements ProtocolFactory {
             context.tasks().dispatcher(),
             context.agents().serving(),
             context.agents().registry(),
+            context.agents().limits(),
             context.agents().calls(),
             context.protocols(),
             context.platform().worker(),

@@ -15,7 +15,6 @@ import io.serai.console.metrics.RequestTimingFilter;
 import io.serai.console.metrics.TaskWaitTimes;
 import io.serai.console.openapi.AsyncApiEndpoint;
 import io.serai.console.openapi.OpenApiEndpoint;
-import io.serai.console.session.SessionEndpoint;
 import io.serai.http.HttpSettings;
 import io.serai.reload.ReloadHistory;
 import java.util.List;
@@ -28,7 +27,7 @@ record ConsoleEndpointSet(
     OpenApiEndpoint openApi,
     AsyncApiEndpoint asyncApi,
     JolokiaAgent jolokia,
-    SessionEndpoint session,
+    SignInEndpoints signIn,
     HubJmxBeanRegistry beans) {
 
   static ConsoleEndpointSet open(
@@ -37,7 +36,7 @@ record ConsoleEndpointSet(
       ReloadOutcomeCounters counts,
       PrometheusMeterRegistry registry,
       RequestTimingFilter times,
-      SessionEndpoint session) {
+      SignInEndpoints signIn) {
     TaskWaitTimes waits = new TaskWaitTimes();
     parts.tasks().tasks().observe(waits);
     parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.hub().skills().catalog()));
@@ -59,7 +58,7 @@ record ConsoleEndpointSet(
         JolokiaAgent.start(
             HubJmxBeanRegistry.context(parts.hub().platform().camel()),
             parts.hub().settings().get(ConsoleSettings.OPERATIONS)),
-        session,
+        signIn,
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }
 

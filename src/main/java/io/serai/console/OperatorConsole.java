@@ -13,7 +13,6 @@ import io.serai.console.metrics.ReloadOutcomeCounters;
 import io.serai.console.metrics.RequestTimingFilter;
 import io.serai.console.metrics.TaskMemoryMeters;
 import io.serai.console.page.ConsolePage;
-import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
@@ -22,8 +21,6 @@ import io.serai.reload.ReloadHistory;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,24 +61,14 @@ public final class OperatorConsole implements AutoCloseable {
    * Activates the console; must be called before the HTTP server starts to listen.
    *
    * @param tasks the load of agents
-   * @param reloadFolders reads all folders again
    */
-  public void open(
-      ProtocolContext hub, AgentTaskLoads tasks, Supplier<CompletionStage<Void>> reloadFolders) {
-    ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
+  public void open(ProtocolContext hub, AgentTaskLoads tasks) {
+    ConsoleDependencies parts = new ConsoleDependencies(hub, tasks);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints =
-        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, session(hub));
+        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, SignInEndpoints.open(hub, sessions, responder));
   }
 
-  private SessionEndpoint session(ProtocolContext hub) {
-    return SessionEndpoint.open(
-        sessions,
-        hub.platform().vault().sealer(),
-        hub.settings().get(ConsoleSettings.SESSION),
-        responder,
-        hub.clock());
-  }
 
   @Override
   public void close() {
@@ -107,9 +94,7 @@ public final class OperatorConsole implements AutoCloseable {
           router -> router.route(path).handler(operatorOnlyFilter).handler(r -> jolokia(r, path)));
     }
     server.page("/console", ConsolePage::redirectToFolder);
-    server.paths().closePath(SessionEndpoint.PATH);
-    server.mount(
-        router -> router.route(SessionEndpoint.PATH).handler(r -> endpoints().session().handle(r)));
+    SignInEndpoints.mount(server, () -> endpoints().signIn());
     server.page(ConsolePage.BASE + "*", new ConsolePage(responder));
     server.page("/hawtio", HawtioHandler::redirectToFolder);
     server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));

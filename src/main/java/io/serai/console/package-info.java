@@ -1,6 +1,5 @@
 /**
- * The console for operators: its filters and endpoints as a whole, and the APIs of credentials and
- * routes.
+ * The console for operators: its filters and endpoints as a whole.
  *
  * <p>{@link io.serai.console.OperatorConsole} registers filters and pages with the HTTP server. A
  * request passes the filters: {@code RequestTimingFilter}, {@code BasicAuthKeyFilter}, and for
@@ -8,9 +7,8 @@
  * io.serai.console.ConsoleEndpointSet}. {@code health} has those for health and status, {@code
  * metrics} the one for Prometheus, {@code openapi} those for documents of the endpoints, and {@code
  * hawtio} Jolokia and the pages of Hawtio. They respond through the {@code ConsoleResponder} in
- * {@code endpoint}. The hub's own JMX beans are in {@code jmx}. {@link
- * io.serai.console.VaultCredentialsApi} and {@link io.serai.console.RoutesApi} define Camel routes
- * instead.
+ * {@code endpoint}. The hub's own JMX beans are in {@code jmx}. The APIs in {@code api} define
+ * Camel routes instead.
  */
 @NullMarked
 package io.serai.console;

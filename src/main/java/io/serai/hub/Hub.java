@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.concurrent.CoalescingRun;
 import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
@@ -91,6 +92,7 @@ public final class Hub implements AutoCloseable {
   private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
+  private final CoalescingRun reloadFolders = new CoalescingRun(this::rescanAll);
   private final TaskEngineSetup taskEngineSetup;
   private final SkillSearchSetup skills;
 
@@ -218,9 +220,7 @@ public final class Hub implements AutoCloseable {
       closeStack.add(taskEngineSetup); // closed before Camel, whose routes the tasks run on
       ProtocolContext context = context(home, platform, registry(remotes));
       factories.forEach(factory -> install(factory.create(context), context.agents().calls()));
-      httpSetup
-          .console()
-          .open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents), this::rescanAll);
+      httpSetup.console().open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents));
       folders =
           closeStack.add(
               new HotReloadFolders(
@@ -376,6 +376,7 @@ public final class Hub implements AutoCloseable {
             new CallResolver(agents, HttpSettings.publicBaseUrl(settings))),
         tasks,
         reloadHistory,
+        reloadFolders::run,
         Collections.unmodifiableList(protocols),
         clock);
   }

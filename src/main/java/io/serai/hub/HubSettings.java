@@ -6,6 +6,7 @@ import io.serai.a2e.A2eSettings;
 import io.serai.a2s.registry.RegistrySettings;
 import io.serai.a2w.A2wSettings;
 import io.serai.console.ConsoleSettings;
+import io.serai.console.oidc.OidcSettings;
 import io.serai.dialect.organization.OrganizationSettings;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.http.HttpSettings;
@@ -49,6 +50,7 @@ public final class HubSettings {
               TaskSettings.ALL,
               TaskRetentionSettings.ALL,
               ConsoleSettings.ALL,
+              OidcSettings.ALL,
               TracingSettings.ALL,
               A2wSettings.ALL,
               McpSettings.ALL,

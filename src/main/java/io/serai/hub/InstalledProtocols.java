@@ -4,8 +4,10 @@ import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
 import io.serai.a2w.A2wProtocol;
-import io.serai.console.RoutesApi;
-import io.serai.console.VaultCredentialsApi;
+import io.serai.console.api.HostsApi;
+import io.serai.console.api.ReloadApi;
+import io.serai.console.api.RoutesApi;
+import io.serai.console.api.VaultCredentialsApi;
 import io.serai.dialect.organization.OrganizationProtocol;
 import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
@@ -35,7 +37,9 @@ final class InstalledProtocols {
                 context ->
                     new VaultCredentialsApi(
                         context.platform().vault(), context.platform().worker()),
-                context -> new RoutesApi(context.platform().camel(), context.platform().worker())));
+                context -> new RoutesApi(context.platform().camel(), context.platform().worker()),
+                context -> new ReloadApi(context.reloadFolders(), context.reloads()),
+                context -> new HostsApi(context.platform().outbound())));
     protocols.addAll(options.protocols());
     return protocols;
   }

@@ -22,7 +22,7 @@ public final class OutboundSettings {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
   private static final Duration ADDRESS_TTL = Duration.ofSeconds(10);
 
-  static final Setting<List<String>> ALLOWED_PRIVATE_HOSTS =
+  public static final Setting<List<String>> ALLOWED_PRIVATE_HOSTS =
       Setting.list(
           "serai.outbound.allowed-private-hosts",
           "",

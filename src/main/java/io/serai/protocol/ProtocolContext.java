@@ -6,6 +6,8 @@ import io.serai.setting.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /**
  * The parts of the hub that protocols use.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param settings the settings of the hub
  * @param data folder of what the hub stores
  * @param reloads what became of the files of the home
+ * @param reloadFolders reads all folders of the home again; completes when their files are applied
  * @param protocols all protocols of the hub, also those that are created later; read-only
  */
 public record ProtocolContext(
@@ -23,6 +26,7 @@ public record ProtocolContext(
     AgentServices agents,
     TaskServices tasks,
     ReloadHistory reloads,
+    Supplier<CompletionStage<Void>> reloadFolders,
     List<Protocol> protocols,
     Clock clock) {
 

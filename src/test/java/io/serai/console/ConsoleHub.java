@@ -98,8 +98,8 @@ public final class ConsoleHub implements AutoCloseable {
     return send(request(path, key).method("HEAD", BodyPublishers.noBody()));
   }
 
-  HttpResponse<String> delete(String path, String key) throws Exception {
-    return send(request(path, key).DELETE());
+  public HttpResponse<String> delete(String path, String key, String... headers) throws Exception {
+    return send(request(path, key, headers).DELETE());
   }
 
   public HttpResponse<String> post(String path, String key, String json, String... headers)
@@ -144,7 +144,7 @@ public final class ConsoleHub implements AutoCloseable {
         .formatted(sha256(AGENT));
   }
 
-  private static String sha256(String key) {
+  public static String sha256(String key) {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.hub.FreePort;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.jmx.JmxOperation;
@@ -14,7 +15,6 @@ import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -183,7 +183,7 @@ class OperationsTest {
   @Test
   void breakersOfAHostAndItsCallersAreClosed() throws Exception {
     try (ConsoleHub hub = ConsoleHub.open(home)) {
-      hub.write("routes/breaks.camel.yaml", BREAKS.replace("PORT", "" + freePort()));
+      hub.write("routes/breaks.camel.yaml", BREAKS.replace("PORT", "" + FreePort.find()));
       hub.write("agents/shop.yaml", "agent_id: shop\nskills: ['*']\ndefault: true\n");
       await()
           .untilAsserted(
@@ -300,12 +300,6 @@ class OperationsTest {
     }
     Map<?, ?> host = (Map<?, ?>) hosts.get(0);
     return host.get("breaker") + " " + host.get("refusedCallers");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private static List<String> audit(CapturedLog log) {

@@ -104,6 +104,9 @@ final class Endpoints {
     all.add(Endpoint.of("DELETE", "/api/v1/credentials/{credential}"));
     all.add(Endpoint.of("GET", "/api/v1/routes"));
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
+    all.add(Endpoint.of("POST", "/api/v1/reload"));
+    all.add(Endpoint.of("GET", "/api/v1/hosts"));
+    all.add(Endpoint.of("POST", "/api/v1/hosts/{host}/reset-breaker"));
   }
 
   private static void worker(List<Endpoint> all) {

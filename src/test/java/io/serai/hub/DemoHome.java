@@ -3,7 +3,6 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +15,7 @@ final class DemoHome {
 
   /** A hub with all routes of the repository's home; it does not run yet. */
   static HubFixture in(Path folder) throws IOException {
-    HubFixture hub = new HubFixture(folder).property("serai.port", Integer.toString(freePort()));
+    HubFixture hub = new HubFixture(folder).property("serai.port", Integer.toString(FreePort.find()));
     for (Path file : routeFiles()) {
       hub.file(file.toString(), Files.readString(file));
     }
@@ -46,11 +45,5 @@ final class DemoHome {
         .filter(line -> line.startsWith("camel_exchanges_total{") && line.contains(end))
         .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

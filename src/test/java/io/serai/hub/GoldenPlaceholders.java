@@ -45,7 +45,18 @@ final class GoldenPlaceholders {
     if (copy.path("headers") instanceof ObjectNode headers) {
       HEADERS.stream().filter(headers::has).forEach(name -> headers.put(name, "<" + name + ">"));
     }
+    copy.findValues("usage").forEach(GoldenPlaceholders::hideNumbers);
     return GoldenJson.map(copy, this::text);
+  }
+
+  /** Hides how much of a rate limit is used, which depends on how often calls were repeated. */
+  private static void hideNumbers(JsonNode usage) {
+    if (usage instanceof ObjectNode windows) {
+      windows.properties().stream()
+          .filter(window -> window.getValue().isNumber())
+          .toList()
+          .forEach(window -> windows.put(window.getKey(), "<used>"));
+    }
   }
 
   private String text(String text) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.document.JsonMappers;
 import io.serai.hub.HubFixture.Reply;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -57,7 +56,7 @@ class OrdersTest {
 
   @BeforeEach
   void start() throws Exception {
-    hub = new HubFixture(folder).property("serai.port", Integer.toString(freePort()));
+    hub = new HubFixture(folder).property("serai.port", Integer.toString(FreePort.find()));
     for (String name : new String[] {"orders.camel.yaml", "orders.json", "demo.camel.yaml"}) {
       hub.file("routes/" + name, Files.readString(Path.of("routes", name)));
     }
@@ -68,12 +67,6 @@ class OrdersTest {
   @AfterEach
   void stop() {
     hub.close();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.ParsedDocument;
 import io.serai.setting.Settings;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -33,7 +32,7 @@ public final class RootHome {
   }
 
   private static Hub start(Path home, Map<String, String> settingsOfTest) throws Exception {
-    int port = freePort();
+    int port = FreePort.find();
     String settings = Files.readString(ROOT.resolve("application.properties"));
     Files.writeString(
         home.resolve("application.properties"),
@@ -73,11 +72,5 @@ public final class RootHome {
   private static void copy(String folder, String file, Path home) throws Exception {
     Path target = Files.createDirectories(home.resolve(folder)).resolve(file);
     Files.copy(ROOT.resolve(folder).resolve(file), target);
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -42,9 +42,11 @@ class RouteGroupsTest {
               "serai-a2s",
               "serai-a2w",
               "serai-credentials",
+              "serai-hosts",
               "serai-mcp",
               "serai-organization",
               "serai-outbound",
+              "serai-reload",
               "serai-routes",
               "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));

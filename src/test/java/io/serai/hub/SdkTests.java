@@ -58,6 +58,11 @@ public final class SdkTests {
     return made;
   }
 
+  /** The folder. */
+  public Path folder() {
+    return folder;
+  }
+
   /** Runs a command in the folder, which must succeed, and returns its output. */
   public String run(String url, String... command) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());

@@ -1,5 +1,7 @@
 package io.serai.a2s.rest;
 
+import io.serai.a2s.rest.task.TaskStatusApi;
+import io.serai.a2s.rest.task.TasksApi;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;

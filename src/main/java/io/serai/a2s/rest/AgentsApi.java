@@ -16,9 +16,9 @@ import java.util.concurrent.CompletionStage;
  * The API operations on agents: {@code GET, POST /agents} and {@code GET, DELETE /agents/{id}}.
  *
  * <p>Operators register and remove remote agents. Other callers see the agents that they may call.
- * Addresses and faults of remote agents are for operators only.
+ * {@link AgentDetails}, and addresses and faults of remote agents, are for operators only.
  */
-public record AgentsApi(AgentRegistry registry) {
+public record AgentsApi(AgentRegistry registry, AgentDetails details) {
   /** Tools of one server that are named. */
   private static final int MAX_TOOLS = 20;
 
@@ -59,7 +59,7 @@ public record AgentsApi(AgentRegistry registry) {
         .thenApply(done -> JsonResponse.empty(204));
   }
 
-  private static ObjectNode json(AgentEntry entry, Caller caller) {
+  private ObjectNode json(AgentEntry entry, Caller caller) {
     AgentDefinition agent = entry.agent();
     ObjectNode json =
         JsonMappers.object()
@@ -75,6 +75,9 @@ public record AgentsApi(AgentRegistry registry) {
         .card()
         .flatMap(AgentEntry.RemoteCard::unserved)
         .ifPresent(tools -> addTools(tools, caller, json.putObject("mcp")));
+    if (caller.operator()) {
+      details.addTo(agent, json);
+    }
     return json;
   }
 

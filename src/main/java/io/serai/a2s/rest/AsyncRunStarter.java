@@ -1,6 +1,7 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.rest.task.TaskView;
 import io.serai.http.request.RequestContext;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -42,7 +43,7 @@ public record AsyncRunStarter(TaskDispatcher tasks, ActiveAgents agents) {
         .submit(task)
         .thenApply(
             submitted ->
-                JsonResponse.json(202, TaskStatusApi.json(submitted))
+                JsonResponse.json(202, TaskView.json(submitted))
                     .with("Location", "/a2s/v1/tasks/" + submitted.id())
                     .with("Preference-Applied", PREFERENCE));
   }

@@ -6,9 +6,9 @@ import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.HubVersion;
+import io.serai.protocol.rest.AgentQueueJson;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ActiveAgents;
-import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import io.serai.task.run.TaskDispatcher.Load;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -91,17 +91,8 @@ public record StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
         .put("running", loads.values().stream().mapToInt(Load::running).sum())
         .put("queued", loads.values().stream().mapToInt(Load::waiting).sum());
     ArrayNode queues = status.putArray("queues");
-    loads.forEach((agent, load) -> queues.add(queue(agent, load)));
-  }
-
-  private ObjectNode queue(String agent, Load load) {
-    AgentCapacity room = parts.tasks().tasks().room(agent);
-    return JsonMappers.object()
-        .put("agent", agent)
-        .put("running", load.running())
-        .put("max_running", room.maxRunning())
-        .put("queued", load.waiting())
-        .put("max_queued", room.maxQueued())
-        .put("oldest_queued_seconds", room.oldest().toMillis() / 1_000.0);
+    for (String agent : loads.keySet()) {
+      AgentQueueJson.add(parts.tasks().tasks(), agent, queues.addObject().put("agent", agent));
+    }
   }
 }

@@ -40,7 +40,8 @@ public final class HubJmxBeanRegistry implements AutoCloseable {
     HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.hub().platform().camel());
     String context = context(parts.hub().platform().camel());
     beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.hub().skills().catalog()));
-    beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.reloadFolders()));
+    beans.add(
+        context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.hub().reloadFolders()));
     beans.add(context, "Outbound", new OutboundJmxBean(parts.hub().platform().outbound()));
     beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
     beans.add(

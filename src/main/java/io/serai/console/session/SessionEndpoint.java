@@ -2,56 +2,35 @@ package io.serai.console.session;
 
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
-import io.serai.security.vault.StoredTextEncryptor;
+import io.serai.document.JsonMappers;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.Set;
 
 /**
- * Begins and ends sessions at {@code /console/session}: {@code POST} with the key of an operator as
- * {@code Authorization: Bearer KEY} answers 204 with the cookie of a session, {@code DELETE} ends
- * the session of the request. Thread-safe.
+ * Sessions at {@code /console/session}: {@code POST} with the key of an operator as {@code
+ * Authorization: Bearer KEY} answers 204 with the cookie of a session, {@code DELETE} ends the
+ * session of the request, {@code GET} says how people sign in. Thread-safe.
+ *
+ * @param byIssuer whether people may also sign in by an issuer
  */
-public final class SessionEndpoint implements Handler<RoutingContext> {
+public record SessionEndpoint(Sessions sessions, boolean byIssuer, ConsoleResponder responder)
+    implements Handler<RoutingContext> {
 
   /** The path of the endpoint. */
   public static final String PATH = "/console/session";
 
   private static final String BEARER = "bearer ";
 
-  private final Sessions sessions;
-  private final ConsoleResponder responder;
-
-  private SessionEndpoint(Sessions sessions, ConsoleResponder responder) {
-    this.sessions = sessions;
-    this.responder = responder;
-  }
-
-  /**
-   * Makes sessions possible.
-   *
-   * @param encryptor encrypts what browsers keep
-   * @param lifetime how long a session lasts
-   */
-  public static SessionEndpoint open(
-      SessionFilter filter,
-      StoredTextEncryptor encryptor,
-      Duration lifetime,
-      ConsoleResponder responder,
-      Clock clock) {
-    Sessions sessions = new Sessions(encryptor, lifetime, clock);
-    filter.open(sessions);
-    return new SessionEndpoint(sessions, responder);
-  }
-
   @Override
   public void handle(RoutingContext request) {
     switch (request.request().method().name()) {
+      case "GET", "HEAD" ->
+          responder.json(
+              request, 200, JsonMappers.object().put("key", true).put("issuer", byIssuer));
       case "POST" -> begin(request);
       case "DELETE" -> end(request);
-      default -> responder.otherMethod(request, Set.of("POST", "DELETE"));
+      default -> responder.otherMethod(request, Set.of("GET", "POST", "DELETE"));
     }
   }
 
@@ -73,17 +52,17 @@ public final class SessionEndpoint implements Handler<RoutingContext> {
         request,
         () -> sessions.begin(key),
         cookie -> {
-          SessionCookie.set(request, cookie, sessions.lifetime());
+          SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
           done(request);
         });
   }
 
   private void end(RoutingContext request) {
-    Session session = request.get(SessionFilter.SESSION);
+    Session session = SessionFilter.of(request);
     if (session != null) {
       sessions.end(session);
     }
-    SessionCookie.remove(request);
+    SessionFilter.COOKIE.remove(request);
     done(request);
   }
 

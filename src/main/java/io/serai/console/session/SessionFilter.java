@@ -1,25 +1,30 @@
 package io.serai.console.session;
 
 import io.serai.http.filter.OriginPolicy;
+import io.serai.http.filter.SignedInPerson;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.CookieSameSite;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces the cookie of a session by the key with which the session began. The cookie counts only
- * for requests that the hub's own page has sent: these have a header that pages of other origins
- * cannot set without being asked about it.
+ * Makes a request with the cookie of a session one of the person who signed in: with the key that
+ * the session began with, or as the person whom the issuer knows. The cookie counts only for
+ * requests that the hub's own page has sent: these have a header that pages of other origins cannot
+ * set without being asked about it.
  */
 public final class SessionFilter implements Handler<RoutingContext> {
 
+  /** The cookie of a session; browsers send it with requests of the hub's own pages only. */
+  public static final HubCookie COOKIE =
+      new HubCookie("serai-session-", "/", CookieSameSite.STRICT);
+
   /** Header of the requests of the console's page. */
-  static final String PAGE_HEADER = "serai-console";
+  private static final String PAGE_HEADER = "serai-console";
 
-  /** Request key of the session, for requests that belong to one. */
-  static final String SESSION = "serai.console.session";
-
+  private static final String SESSION = "serai.console.session";
   private static final String AUTHORIZATION = "authorization";
 
   private final OriginPolicy origins;
@@ -30,13 +35,18 @@ public final class SessionFilter implements Handler<RoutingContext> {
   }
 
   /** Begins to accept sessions; until then there are none. */
-  void open(Sessions begun) {
-    sessions = begun;
+  public void open(Sessions accepted) {
+    sessions = accepted;
+  }
+
+  /** Returns the session of a request; null if it has none. */
+  static @Nullable Session of(RoutingContext request) {
+    return request.get(SESSION);
   }
 
   @Override
   public void handle(RoutingContext request) {
-    Optional<String> cookie = SessionCookie.take(request);
+    Optional<String> cookie = COOKIE.take(request);
     Sessions all = sessions;
     if (cookie.isEmpty() || all == null || !isFromPage(request)) {
       request.next();
@@ -61,14 +71,18 @@ public final class SessionFilter implements Handler<RoutingContext> {
   }
 
   private static void use(RoutingContext request, Sessions all, Optional<Session> found) {
-    found
-        .filter(all::isOpen)
-        .ifPresent(
-            session -> {
-              request.put(SESSION, session);
-              request.request().headers().set(AUTHORIZATION, "Bearer " + session.key());
-            });
+    found.filter(all::isOpen).ifPresent(session -> use(request, all, session));
     request.next();
+  }
+
+  private static void use(RoutingContext request, Sessions all, Session session) {
+    request.put(SESSION, session);
+    if (session.person() != null) {
+      SignedInPerson.set(
+          request, () -> Optional.of(session).filter(all::isOpen).map(Session::person));
+    } else {
+      request.request().headers().set(AUTHORIZATION, "Bearer " + session.key());
+    }
   }
 
   private boolean isFromPage(RoutingContext request) {

@@ -2,16 +2,13 @@ package io.serai.console.session;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.security.Caller;
 import io.serai.security.vault.StoredTextEncryptor;
-import io.serai.security.vault.VaultException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.Base64;
+import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,23 +16,22 @@ import org.jspecify.annotations.Nullable;
  * the vault, so it survives a restart of the hub, and hubs with the same vault key accept it. This
  * hub remembers the sessions that were ended before their time. Thread-safe.
  */
-final class Sessions {
-
-  private static final String CONTEXT = "console-session";
-
-  /** Longest value of a cookie that is decrypted, in characters. */
-  private static final int MAX_LENGTH = 2_000;
+public final class Sessions {
 
   private static final int MAX_KNOWN = 10_000;
 
-  private final StoredTextEncryptor encryptor;
+  private final SealedText sealed;
   private final Duration lifetime;
   private final Clock clock;
   private final Cache<String, Session> known;
   private final Cache<String, Boolean> ended;
 
-  Sessions(StoredTextEncryptor encryptor, Duration lifetime, Clock clock) {
-    this.encryptor = encryptor;
+  /**
+   * @param encryptor encrypts what browsers keep
+   * @param lifetime how long a session lasts
+   */
+  public Sessions(StoredTextEncryptor encryptor, Duration lifetime, Clock clock) {
+    this.sealed = new SealedText(encryptor, "console-session");
     this.lifetime = lifetime;
     this.clock = clock;
     this.known = cache(lifetime);
@@ -46,16 +42,23 @@ final class Sessions {
     return Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterWrite(lifetime).build();
   }
 
-  Duration lifetime() {
+  /** Returns how long a session lasts. */
+  public Duration lifetime() {
     return lifetime;
   }
 
-  /** Begins a session, and returns the value of its cookie; reads the vault, so it blocks. */
+  /** Begins the session of a person whom an issuer knows, and returns its cookie; blocks. */
+  public String begin(Caller person) {
+    return sealed.seal(Session.of(person, end()).text());
+  }
+
+  /** Begins a session with a key, and returns its cookie; blocks. */
   String begin(String key) {
-    Session session =
-        new Session(UUID.randomUUID().toString(), key, clock.instant().plus(lifetime));
-    String sealed = encryptor.seal(session.text(), CONTEXT);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(sealed));
+    return sealed.seal(Session.of(key, end()).text());
+  }
+
+  private Instant end() {
+    return clock.instant().plus(lifetime);
   }
 
   /** Returns the session of a cookie that was seen before; null if it has to be opened. */
@@ -63,20 +66,17 @@ final class Sessions {
     return known.getIfPresent(cookie);
   }
 
-  /** Decrypts the session of a cookie; reads the vault, so it blocks. */
+  /** Opens the session of a cookie; blocks. */
   Optional<Session> open(String cookie) {
-    if (cookie.length() > MAX_LENGTH) {
-      return Optional.empty();
-    }
+    Optional<Session> session = sealed.open(cookie).flatMap(Sessions::parsed);
+    session.ifPresent(opened -> known.put(cookie, opened));
+    return session;
+  }
+
+  private static Optional<Session> parsed(String text) {
     try {
-      String sealed = new String(Base64.getUrlDecoder().decode(cookie), StandardCharsets.UTF_8);
-      if (!sealed.startsWith(StoredTextEncryptor.MARK)) {
-        return Optional.empty();
-      }
-      Session session = Session.parse(encryptor.open(sealed, CONTEXT));
-      known.put(cookie, session);
-      return Optional.of(session);
-    } catch (VaultException | IllegalArgumentException | IOException | DateTimeException foreign) {
+      return Optional.of(Session.parse(text));
+    } catch (IOException | RuntimeException otherVersion) {
       return Optional.empty();
     }
   }
@@ -87,9 +87,5 @@ final class Sessions {
 
   void end(Session session) {
     ended.put(session.id(), true);
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

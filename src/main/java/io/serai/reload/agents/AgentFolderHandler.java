@@ -97,7 +97,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
         .forEach((file, reading) -> sort(file, reading, candidates, outcomes));
     admit(candidates, outcomes);
     waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
-    directory.replaceAll(agents(served).values());
+    directory.replaceAll(agents(served));
     outcomes.values().forEach(AgentFolderHandler::record);
     return List.copyOf(outcomes.values());
   }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentDirectory {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile DirectorySnapshot snapshot = DirectorySnapshot.of(List.of());
+  private volatile Map<String, String> files = Map.of();
 
   // guarded by this
   private List<AgentDefinition> original = List.of();
@@ -84,6 +85,24 @@ public final class AgentDirectory {
    */
   public synchronized void replaceAll(Collection<AgentDefinition> agents) {
     change(List.copyOf(agents));
+  }
+
+  /**
+   * Replaces all agents at once by those of files.
+   *
+   * @param byFile agents by the paths of their files in the home
+   * @throws IllegalArgumentException as the other method does
+   */
+  public synchronized void replaceAll(Map<String, AgentDefinition> byFile) {
+    replaceAll(byFile.values());
+    Map<String, String> byId = new HashMap<>();
+    byFile.forEach((file, agent) -> byId.put(agent.id(), file));
+    files = Map.copyOf(byId);
+  }
+
+  /** Returns the path of the file in the home that defines an agent. */
+  public Optional<String> file(String id) {
+    return Optional.ofNullable(files.get(id));
   }
 
   /** Sets what is changed in every agent from now on, whenever the agents are replaced. */

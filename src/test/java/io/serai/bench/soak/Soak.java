@@ -1,9 +1,9 @@
 package io.serai.bench.soak;
 
+import io.serai.hub.FreePort;
 import io.serai.hub.HubCommand;
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Soak {
     Path folder = Path.of(arguments[0]);
     Duration time = Duration.ofSeconds((long) (60 * Double.parseDouble(arguments[1])));
     SoakHome.write(folder.resolve("home"));
-    int port = freePort();
+    int port = FreePort.find();
     Process hub = start(folder, port, arguments[2]);
     String url = "http://127.0.0.1:" + port;
     CallerClient client =
@@ -82,12 +82,6 @@ public final class Soak {
       return client.send("echo", "hello", false) == 200;
     } catch (IOException notYet) {
       return false;
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.a2e.WorkflowHub;
+import io.serai.browser.Chromium;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.Hub;
 import io.serai.hub.RootHome;

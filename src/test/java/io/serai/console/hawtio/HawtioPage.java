@@ -1,6 +1,7 @@
 package io.serai.console.hawtio;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.browser.Chromium;
 import io.serai.document.JsonMappers;
 import java.util.List;
 

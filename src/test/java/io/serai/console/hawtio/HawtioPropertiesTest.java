@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What Hawtio shows of a node that is selected in its tree, and the source of a route. It needs
- * Chromium, and runs in the profile {@code hawtio} alone.
+ * Chromium, and runs in the profile {@code browser} alone.
  */
-@Tag("hawtio")
+@Tag("browser")
 class HawtioPropertiesTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hawtio in a browser: its tree, diagrams and counters of routes. It needs Chromium, and runs in
- * the profile {@code hawtio} alone.
+ * the profile {@code browser} alone.
  */
-@Tag("hawtio")
+@Tag("browser")
 class HawtioTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -3,12 +3,12 @@ package io.serai.dialect.organization;
 import static io.serai.dialect.organization.A2aClient.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.hub.FreePort;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.Patience;
 import io.serai.hub.HubFixture;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ class OrganizationDemoTest {
   @Test
   @Tag("OK-46")
   void demoCompletesAsksAndFailsAsTheDocumentationSays() throws Exception {
-    int port = freePort();
+    int port = FreePort.find();
     copy(port);
     try (HubFixture hub = new HubFixture(folder).property("serai.port", Integer.toString(port))) {
       hub.start();
@@ -86,12 +86,6 @@ class OrganizationDemoTest {
         String text = Files.readString(file).replace("localhost:8080", "localhost:" + port);
         Files.writeString(target, text);
       }
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
     }
   }
 }

@@ -13,7 +13,7 @@ let content = () => nothing
 let title = ''
 let active = ''
 let messages = []
-let signingIn = false
+let ways
 
 /** Shows a message; errors stay until the person closes them. */
 function notify(text, isError) {
@@ -29,7 +29,7 @@ function dismiss(message) {
 }
 
 function draw() {
-  render(caller ? frame() : signingIn ? signIn() : nothing, root)
+  render(caller ? frame() : ways ? signIn() : nothing, root)
   document.title = title ? title + ' · Serai' : 'Serai'
 }
 
@@ -41,9 +41,23 @@ async function start() {
     caller = undefined
     if (failure instanceof HubError && ![401, 403].includes(failure.status)) notify(failure.message, true)
   }
-  signingIn = caller === undefined
   if (caller) await open()
+  else await askToSignIn()
   draw()
+}
+
+/** Why a sign-in by the issuer has failed, by the word in the address. */
+const REASONS = {
+  expired: 'The sign-in took too long, or was begun in another browser. Sign in again.',
+  denied: 'The issuer has not signed you in.',
+  role: 'You have no role at this hub. Ask an administrator for one.',
+  failed: 'The sign-in failed; the log of the hub has the reason.',
+}
+
+async function askToSignIn() {
+  ways = await get('/console/session').catch(() => ({ key: true }))
+  const failed = current().query['sign-in']
+  if (failed) notify(REASONS[failed] ?? REASONS.failed, true)
 }
 
 /** Opens the view of the address. */
@@ -85,7 +99,7 @@ async function signOut() {
   page?.close()
   await remove('/console/session').catch(failure => notify(failure.message, true))
   caller = undefined
-  signingIn = true
+  await askToSignIn()
   draw()
 }
 
@@ -116,6 +130,7 @@ function signIn() {
   title = 'Sign in'
   return html`${alerts()}<main class="sign-in"><form class="card" @submit=${signInWith}>
     <h1>Serai</h1>
+    ${ways.issuer ? html`<p><a class="button" href="oidc/login">Sign in with your account</a></p><p class="muted">or with a key:</p>` : nothing}
     <div class="field"><label for="key">Operator's key</label>
       <input id="key" name="key" type="password" required autocomplete="current-password">
       <p class="help">Make one with <code>serai key create --operator</code>.</p></div>

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, query } from '../hub.js'
 import { link } from '../router.js'
-import { card, facts, label, loading, STATE_NAMES, stateLabel, table, time } from '../ui.js'
+import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../ui.js'
 
 const REFRESH = 5000
 
@@ -35,7 +35,7 @@ export default function overview(page) {
         ${number('Refused files', refused.length, html`<a href="#/files">Files</a>`)}
       </div>
       ${down.length ? card('What is not well', html`<ul>${down.map(check => html`<li><strong>${check.name}</strong> ${check.message ?? check.status}</li>`)}</ul>`) : nothing}
-      <div class="split">
+      <div class="halves">
         ${card('Waiting for a person', tasks('Tasks that wait', waiting, 'No task waits for a person.', '/inbox'))}
         ${card('Failed last', tasks('Failed tasks', failed, 'No task has failed.', '/tasks'))}
       </div>

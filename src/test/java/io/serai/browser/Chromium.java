@@ -1,4 +1,4 @@
-package io.serai.console.hawtio;
+package io.serai.browser;
 
 import static org.awaitility.Awaitility.await;
 
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 /**
  * A page in a headless Chromium, driven by its remote debugging protocol. It reaches loopback only.
  */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
 
   private static final List<String> COMMANDS =
       List.of("chromium", "chromium-browser", "google-chrome");
@@ -51,7 +51,7 @@ final class Chromium implements AutoCloseable {
    *
    * @param profile an empty folder
    */
-  Chromium(Path profile) throws Exception {
+  public Chromium(Path profile) throws Exception {
     process =
         new ProcessBuilder(
                 command(),
@@ -76,16 +76,19 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens an address. */
-  void open(String url) {
+  public void open(String url) {
     send("Page.navigate", JsonMappers.object().put("url", url));
   }
 
-  /** Returns the JSON value of an expression of JavaScript. */
-  JsonNode evaluate(String expression) {
+  /** Returns the JSON value of an expression of JavaScript, or of its promise. */
+  public JsonNode evaluate(String expression) {
     JsonNode answer =
         send(
             "Runtime.evaluate",
-            JsonMappers.object().put("expression", expression).put("returnByValue", true));
+            JsonMappers.object()
+                .put("expression", expression)
+                .put("returnByValue", true)
+                .put("awaitPromise", true));
     if (answer.has("exceptionDetails")) {
       throw new IllegalStateException(expression + " failed: " + answer.get("exceptionDetails"));
     }
@@ -93,7 +96,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Returns what the window shows, as a PNG file. */
-  byte[] picture() {
+  public byte[] picture() {
     return Base64.getDecoder()
         .decode(send("Page.captureScreenshot", JsonMappers.object()).path("data").textValue());
   }
@@ -141,7 +144,8 @@ final class Chromium implements AutoCloseable {
     return MissingNode.getInstance();
   }
 
-  private JsonNode send(String method, ObjectNode parameters) {
+  /** Calls a method of the debugging protocol, and returns its result. */
+  JsonNode send(String method, ObjectNode parameters) {
     int id = ids.incrementAndGet();
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     open.put(id, answer);

@@ -1,4 +1,4 @@
-package io.serai.console;
+package io.serai.console.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -6,14 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.filter.AuditRule;
 import io.serai.protocol.FairSerialExecutor;
-import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.security.vault.Vault;
 import io.serai.security.vault.VaultCredential;
 import java.util.List;
@@ -25,7 +22,7 @@ import org.apache.camel.model.rest.RestDefinition;
  *
  * <p>For operators only. A credential's value can be written but never read.
  */
-public final class VaultCredentialsApi extends SingleApiProtocol {
+public final class VaultCredentialsApi extends OperatorApi {
 
   /** What a credential is created from. */
   private record CredentialBody(String type, String value, List<String> hosts) {
@@ -53,7 +50,7 @@ public final class VaultCredentialsApi extends SingleApiProtocol {
    * @param worker reads and writes the vault's file
    */
   public VaultCredentialsApi(Vault vault, FairSerialExecutor worker) {
-    super("credentials", "1", ErrorBodyFormat.PROBLEM);
+    super("credentials", "Only operators administer credentials.");
     this.vault = vault;
     this.worker = worker;
   }
@@ -65,22 +62,22 @@ public final class VaultCredentialsApi extends SingleApiProtocol {
         rest.get().produces(JSON),
         "credentials-list",
         "Lists the credentials without their values.",
-        forOperators(this::list));
+        forOperators(worker, this::list));
     serve(
         rest.get("/{id}").produces(JSON),
         "credentials-read",
         "Reads a credential without its value.",
-        forOperators(this::read));
+        forOperators(worker, this::read));
     serve(
         rest.put("/{id}").consumes(JSON),
         "credentials-put",
         "Creates or replaces a credential.",
-        forOperators(this::put));
+        forOperators(worker, this::put));
     serve(
         rest.delete("/{id}"),
         "credentials-delete",
         "Removes a credential.",
-        forOperators(this::delete));
+        forOperators(worker, this::delete));
   }
 
   @Override
@@ -93,16 +90,6 @@ public final class VaultCredentialsApi extends SingleApiProtocol {
     return List.of(
         new AuditRule("PUT", "/api/v1/credentials/{id}", "credential.put"),
         new AuditRule("DELETE", "/api/v1/credentials/{id}", "credential.remove"));
-  }
-
-  private JsonOperation forOperators(JsonOperation.Blocking operation) {
-    JsonOperation onWorker = JsonOperation.blocking(worker, operation);
-    return request -> {
-      if (!request.caller().operator()) {
-        throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators administer credentials.");
-      }
-      return onWorker.run(request);
-    };
   }
 
   private JsonResponse list(JsonRequest request) {

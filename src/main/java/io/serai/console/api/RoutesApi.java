@@ -1,14 +1,11 @@
-package io.serai.console;
+package io.serai.console.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.FairSerialExecutor;
-import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.route.management.RouteDefinitionLookup;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * {@code GET /api/v1/routes/{id}} shows one as YAML. For operators only, because routes may contain
  * secrets.
  */
-public final class RoutesApi extends SingleApiProtocol {
+public final class RoutesApi extends OperatorApi {
   private final CamelContext camel;
   private final FairSerialExecutor worker;
 
@@ -38,7 +35,7 @@ public final class RoutesApi extends SingleApiProtocol {
    * @param worker reads the counters, and writes routes as YAML
    */
   public RoutesApi(CamelContext camel, FairSerialExecutor worker) {
-    super("routes", "1", ErrorBodyFormat.PROBLEM);
+    super("routes", "Only operators may see the routes.");
     this.camel = camel;
     this.worker = worker;
   }
@@ -50,22 +47,12 @@ public final class RoutesApi extends SingleApiProtocol {
         rest.get().produces(JSON),
         "routes-list",
         "Lists the routes that the hub runs.",
-        forOperators(this::list));
+        forOperators(worker, this::list));
     serve(
         rest.get("/{id}").produces(JSON),
         "routes-read",
         "Shows a route as YAML.",
-        forOperators(this::read));
-  }
-
-  private JsonOperation forOperators(JsonOperation.Blocking operation) {
-    JsonOperation onWorker = JsonOperation.blocking(worker, operation);
-    return request -> {
-      if (!request.caller().operator()) {
-        throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators may see the routes.");
-      }
-      return onWorker.run(request);
-    };
+        forOperators(worker, this::read));
   }
 
   private JsonResponse list(JsonRequest request) {

@@ -1,8 +1,7 @@
-package io.serai.a2s.rest;
+package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.sse.SseStreamManager;
@@ -12,17 +11,16 @@ import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
-import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.failure.TaskEndedException;
-import io.serai.task.run.failure.TaskNotFoundException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -50,34 +47,43 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
   private static final int MAX_CURSOR = 200;
 
   /** Lists tasks, those with the newest status first. */
-  CompletionStage<JsonResponse> list(JsonRequest request) {
+  public CompletionStage<JsonResponse> list(JsonRequest request) {
+    String owner = filter(request, "owner");
     TaskQuery query =
         TaskQuery.ALL
             .agent(filter(request, "agent"))
             .skill(filter(request, "capability"))
             .states(states(filter(request, "state")))
             .live(request.flag("live") ? Boolean.TRUE : null)
+            .owner(owner)
+            .context(filter(request, "context"))
+            .parent(filter(request, "parent"))
+            .since(since(filter(request, "since")))
             .page(
                 cursor(filter(request, "cursor")), request.number("limit", DEFAULT_PAGE, MAX_PAGE));
-    return new CallerScopedTasks(tasks, request.caller(), request.context())
-        .summaries(query)
-        .thenApply(this::page);
+    boolean visible =
+        owner == null || request.caller().operator() || owner.equals(request.caller().id());
+    return visible
+        ? new CallerScopedTasks(tasks, request.caller(), request.context())
+            .summaries(query)
+            .thenApply(TasksApi::page)
+        : page(new TaskSummaryPage(List.of(), null)).now();
   }
 
   /**
    * Lists the events of a task after the one with the number {@code after}, or streams them until
    * the task ends, if the client accepts that; then {@code Last-Event-ID} is that number too.
    */
-  CompletionStage<JsonResponse> events(JsonRequest request) {
+  public CompletionStage<JsonResponse> events(JsonRequest request) {
     String id = request.pathParameter("id");
     if (wantsStream(request)) {
-      return found(
+      return TaskRefusals.mapped(
           stream(new CallerScopedTasks(tasks, request.caller(), request.context()), id, request),
           id);
     }
     int limit = request.number("limit", DEFAULT_PAGE, MAX_PAGE);
     long from = 1L + after(request, "after");
-    return found(
+    return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .read(id, from, limit)
             .thenApply(page -> JsonResponse.ok(events(page))),
@@ -107,31 +113,21 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
   }
 
   /** Cancels a task: it ends at once. */
-  CompletionStage<JsonResponse> cancel(JsonRequest request) {
+  public CompletionStage<JsonResponse> cancel(JsonRequest request) {
     String id = request.pathParameter("id");
-    return found(
+    return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .cancel(id, StopMode.NOW, null)
-            .thenApply(task -> JsonResponse.ok(TaskStatusApi.json(task))),
+            .thenApply(task -> JsonResponse.ok(TaskView.json(task))),
         id);
   }
 
-  private JsonResponse page(TaskSummaryPage page) {
+  private static JsonResponse page(TaskSummaryPage page) {
     ObjectNode answer = JsonMappers.object();
     ArrayNode all = answer.putArray("tasks");
-    page.tasks().forEach(task -> all.add(entry(task)));
+    page.tasks().forEach(task -> all.add(TaskView.entry(task)));
     TaskCursor next = page.next();
     return JsonResponse.ok(answer.put("next_cursor", next == null ? null : next.toString()));
-  }
-
-  private static ObjectNode entry(TaskSummary task) {
-    return JsonMappers.object()
-        .put("id", task.id())
-        .put("agent", task.agent())
-        .put("capability", task.skill())
-        .put("state", task.state().name())
-        .put("created_at", task.createdAt().toString())
-        .put("updated_at", task.statusAt().toString());
   }
 
   private static ObjectNode events(TaskEventPage page) {
@@ -176,6 +172,21 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
     }
   }
 
+  private static @Nullable Instant since(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      Instant since = OffsetDateTime.parse(text).toInstant();
+      var unused = since.toEpochMilli(); // logs count milliseconds
+      return since;
+    } catch (DateTimeParseException | ArithmeticException noTime) {
+      throw JsonRequest.invalid(
+          "since is \"%s\". Give a time such as 2026-11-21T14:22:04Z."
+              .formatted(TextFunctions.clipped(text)));
+    }
+  }
+
   private static @Nullable TaskCursor cursor(@Nullable String text) {
     if (text == null) {
       return null;
@@ -187,34 +198,5 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
             () ->
                 JsonRequest.invalid(
                     "cursor is not from this hub. Send next_cursor as it was answered."));
-  }
-
-  /** Answers 404 if the task does not exist for the caller, and 409 if it has ended. */
-  private static CompletionStage<JsonResponse> found(
-      CompletionStage<JsonResponse> answer, String id) {
-    return answer.handle(
-        (response, failure) -> {
-          Throwable cause = failure == null ? null : CompletionCause.of(failure);
-          if (cause == null) {
-            return response;
-          }
-          throw refusal(cause, id);
-        });
-  }
-
-  private static RuntimeException refusal(Throwable cause, String id) {
-    if (cause instanceof TaskNotFoundException) {
-      return TaskStatusApi.notFound(id);
-    }
-    if (cause instanceof TaskEndedException ended) {
-      return JsonRequest.refusal(
-          409, "CONFLICT", "The task has ended: it is " + state(ended) + ".");
-    }
-    return new CompletionException(cause);
-  }
-
-  private static A2aTaskState state(TaskEndedException ended) {
-    Task task = ended.task();
-    return task.status().canonical();
   }
 }

@@ -1,4 +1,4 @@
-package io.serai.a2s.rest;
+package io.serai.a2s.rest.task;
 
 import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;

@@ -1,4 +1,4 @@
-package io.serai.a2s.rest;
+package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cookie of a session. Scripts cannot read it, browsers send it with requests of the hub's own
- * pages only, and over TLS only if the page came so. Its name has the port of the hub, because
- * browsers send cookies of a host to all ports.
+ * A cookie of the hub. Scripts cannot read it, and it is sent over TLS only if the page came so. Its
+ * name has the port of the hub, because browsers send cookies of a host to all ports.
+ *
+ * @param name the beginning of the name
+ * @param path the path, below the prefix of a proxy
+ * @param sites which sites' pages the browser sends it for
  */
-final class SessionCookie {
+public record HubCookie(String name, String path, CookieSameSite sites) {
 
-  private static final String NAME = "serai-session-";
   private static final String HEADER = "cookie";
 
-  private SessionCookie() {}
-
   /** Removes the cookie from a request, so that no route can pass it on, and returns its value. */
-  static Optional<String> take(RoutingContext request) {
+  public Optional<String> take(RoutingContext request) {
     List<String> headers = request.request().headers().getAll(HEADER);
     if (headers.isEmpty()) {
       return Optional.empty();
@@ -47,27 +47,27 @@ final class SessionCookie {
     return value;
   }
 
-  static void set(RoutingContext request, String value, Duration lifetime) {
-    request.response().headers().add("set-cookie", cookie(request, value, lifetime).encode());
-  }
-
-  static void remove(RoutingContext request) {
-    set(request, "", Duration.ZERO);
-  }
-
-  private static Cookie cookie(RoutingContext request, String value, Duration lifetime) {
+  /** Sends the cookie with the response. */
+  public void set(RoutingContext request, String value, Duration lifetime) {
     String origin = RequestProperties.origin(request);
     String host = RequestProperties.host(origin);
     String prefix = origin.substring(origin.indexOf(host) + host.length());
-    return Cookie.cookie(name(request), value)
-        .setPath(prefix + "/")
-        .setMaxAge(lifetime.toSeconds())
-        .setHttpOnly(true)
-        .setSameSite(CookieSameSite.STRICT)
-        .setSecure(origin.startsWith("https:"));
+    Cookie cookie =
+        Cookie.cookie(name(request), value)
+            .setPath(prefix + path)
+            .setMaxAge(lifetime.toSeconds())
+            .setHttpOnly(true)
+            .setSameSite(sites)
+            .setSecure(origin.startsWith("https:"));
+    request.response().headers().add("set-cookie", cookie.encode());
   }
 
-  private static String name(RoutingContext request) {
-    return NAME + request.request().localAddress().port();
+  /** Has the browser forget the cookie. */
+  public void remove(RoutingContext request) {
+    set(request, "", Duration.ZERO);
+  }
+
+  private String name(RoutingContext request) {
+    return name + request.request().localAddress().port();
   }
 }

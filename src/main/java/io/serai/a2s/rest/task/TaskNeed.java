@@ -1,0 +1,109 @@
+package io.serai.a2s.rest.task;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.task.InputRequest;
+import io.serai.task.Message;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a waiting task needs: the inputs of its open question, or an authorization.
+ *
+ * @param request the open question; null for an authorization
+ * @param question number of the event with the question
+ * @param given the inputs that the question has received so far
+ * @param message what the agent said when it began to wait
+ */
+record TaskNeed(
+    @Nullable InputRequest request, long question, ObjectNode given, @Nullable Message message) {
+
+  static TaskNeed of(Task task) {
+    ObjectNode given = task.given() == null ? JsonMappers.object() : task.given().data();
+    return new TaskNeed(task.need(), task.needSequence(), given, task.status().message());
+  }
+
+  /** Whether it asks the client itself, as MCP does; the task reads the answers by their keys. */
+  boolean asksClient() {
+    return details().has(InputRequest.CLIENT_REQUESTS);
+  }
+
+  /** Returns the request to the client with a key. */
+  JsonNode clientRequest(String key) {
+    return details().path(InputRequest.CLIENT_REQUESTS).path(key);
+  }
+
+  /** Returns the names that are still needed. */
+  List<String> missing() {
+    return request == null ? List.of() : request.missing(given);
+  }
+
+  /** Returns the need as JSON; an authorization has no {@code question}. */
+  ObjectNode json() {
+    ObjectNode json = JsonMappers.object();
+    if (request != null) {
+      json.put("question", question);
+    }
+    json.put("description", description());
+    missing().forEach(json.putArray("required")::add);
+    if (request != null && request.urgency() != null) {
+      json.put("urgency", request.urgency());
+    }
+    String url = url();
+    if (url != null) {
+      json.put("url", url);
+    }
+    return json.set("schema", schema());
+  }
+
+  /** Returns the JSON Schema of the inputs. */
+  ObjectNode schema() {
+    ObjectNode schema = JsonMappers.object().put("type", "object");
+    ObjectNode properties = schema.putObject("properties");
+    if (request == null) {
+      return schema;
+    }
+    for (String name : request.required()) {
+      properties.set(name, property(name));
+    }
+    details()
+        .properties()
+        .forEach(
+            more -> {
+              if (!properties.has(more.getKey()) && more.getValue().has("type")) {
+                properties.set(more.getKey(), more.getValue());
+              }
+            });
+    missing().forEach(schema.putArray("required")::add);
+    return schema;
+  }
+
+  private JsonNode property(String name) {
+    if (asksClient()) {
+      return ClientRequest.schema(clientRequest(name));
+    }
+    JsonNode declared = details().path(name);
+    return declared.isObject() ? declared : JsonMappers.object();
+  }
+
+  private String description() {
+    String words = request == null ? "" : request.description();
+    return !words.isEmpty() || message == null ? words : message.text();
+  }
+
+  /** Returns the address that the user is to open; null if there is none. */
+  private @Nullable String url() {
+    return message == null
+        ? null
+        : message.parts().stream().map(Part::url).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  private JsonNode details() {
+    JsonNode details = request == null ? null : request.details();
+    return details == null ? JsonMappers.object() : details;
+  }
+}

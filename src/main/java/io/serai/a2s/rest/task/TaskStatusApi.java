@@ -1,0 +1,36 @@
+package io.serai.a2s.rest.task;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.salute.SaluteReportWriter;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.agent.ActiveAgents;
+import io.serai.task.Task;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * {@code GET /tasks/{id}}: a task, such as an asynchronous run, for its caller; with {@code
+ * as=salute} as a SALUTE report.
+ *
+ * @param agents names the agents in SALUTE reports
+ */
+public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
+
+  public CompletionStage<JsonResponse> read(JsonRequest request) {
+    String id = request.pathParameter("id");
+    boolean salute = SaluteReportWriter.isRequested(request);
+    return TaskRefusals.mapped(
+        new CallerScopedTasks(tasks, request.caller(), request.context())
+            .find(id)
+            .thenApply(task -> JsonResponse.ok(salute ? salute(task) : TaskView.json(task))),
+        id);
+  }
+
+  private ObjectNode salute(Task task) {
+    String agent = task.request().agent();
+    return SaluteReportWriter.of(task, agents.find(agent).map(AgentDefinition::name).orElse(agent));
+  }
+}

@@ -1,0 +1,238 @@
+package io.serai.console.oidc;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.ErrorObject;
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.ResponseType;
+import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenResponse;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import io.serai.outbound.CallInitiator;
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.gateway.OutboundGateway;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The issuer of OpenID Connect, as the hub's client meets it: OpenID Connect Core 1.0, 3.1. All
+ * calls go through the outbound gateway. Thread-safe; does not block.
+ *
+ * @param secret finds the secret of the client
+ */
+record OidcIssuer(
+    Issuer issuer,
+    ClientID client,
+    List<String> scopes,
+    ClientSecret secret,
+    OutboundGateway outbound) {
+
+  /** A code can be redeemed once, so nothing is sent again. */
+  private static final CallPolicy ONCE =
+      new CallPolicy(
+          Duration.ofSeconds(10),
+          CallPolicy.RetryPolicy.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          false);
+
+  /** Signatures that are accepted if the issuer announces them: no shared secrets, never none. */
+  private static final Set<JWSAlgorithm> ALGORITHMS =
+      Set.copyOf(
+          List.of(
+              JWSAlgorithm.RS256,
+              JWSAlgorithm.RS384,
+              JWSAlgorithm.RS512,
+              JWSAlgorithm.PS256,
+              JWSAlgorithm.PS384,
+              JWSAlgorithm.PS512,
+              JWSAlgorithm.ES256,
+              JWSAlgorithm.ES384,
+              JWSAlgorithm.ES512));
+
+  /** Finds the secret of the client. */
+  @FunctionalInterface
+  interface ClientSecret {
+    /** Returns the secret for a token endpoint; empty for a public client. */
+    Optional<String> at(URI tokenEndpoint);
+  }
+
+  /** Returns the address at the issuer to which a browser is sent. */
+  CompletionStage<URI> authorization(PendingSignIn pending, URI callback) {
+    return metadata()
+        .thenApply(
+            metadata ->
+                new AuthenticationRequest.Builder(
+                        ResponseType.CODE, Scope.parse(scopes), client, callback)
+                    .endpointURI(metadata.getAuthorizationEndpointURI())
+                    .state(pending.state())
+                    .nonce(pending.nonce())
+                    .codeChallenge(pending.verifier(), CodeChallengeMethod.S256)
+                    .build()
+                    .toURI());
+  }
+
+  /**
+   * Redeems a code, and returns the claims of the validated ID token; fails if the issuer refuses
+   * the code, or if the token is not valid.
+   */
+  CompletionStage<IDTokenClaimsSet> redeem(
+      AuthorizationCode code, PendingSignIn pending, URI callback) {
+    return metadata()
+        .thenCompose(
+            metadata ->
+                token(metadata, code, pending, callback)
+                    .thenCombine(
+                        get(metadata.getJWKSetURI()),
+                        (token, keys) -> validated(token, keys, metadata, pending)));
+  }
+
+  private CompletionStage<OIDCProviderMetadata> metadata() {
+    URI address =
+        URI.create(withoutSlash(issuer.getValue()) + "/.well-known/openid-configuration");
+    return get(address).thenApply(this::metadata);
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+  }
+
+  private OIDCProviderMetadata metadata(String text) {
+    try {
+      OIDCProviderMetadata metadata = OIDCProviderMetadata.parse(text);
+      if (!metadata.getIssuer().equals(issuer)) {
+        throw new IllegalArgumentException(
+            "The metadata is of another issuer: " + metadata.getIssuer());
+      }
+      requireTls(metadata.getAuthorizationEndpointURI());
+      requireTls(metadata.getTokenEndpointURI());
+      requireTls(metadata.getJWKSetURI());
+      return metadata;
+    } catch (ParseException invalid) {
+      throw new CompletionException(invalid);
+    }
+  }
+
+  /** An issuer that is reached by https must name no address that is not. */
+  private void requireTls(@Nullable URI address) {
+    if (address == null || (isTls(URI.create(issuer.getValue())) && !isTls(address))) {
+      throw new IllegalArgumentException("The metadata has an address that is not https: " + address);
+    }
+  }
+
+  private static boolean isTls(URI address) {
+    return "https".equals(address.getScheme());
+  }
+
+  private CompletionStage<JWT> token(
+      OIDCProviderMetadata metadata, AuthorizationCode code, PendingSignIn pending, URI callback) {
+    URI endpoint = metadata.getTokenEndpointURI();
+    AuthorizationCodeGrant grant =
+        new AuthorizationCodeGrant(code, callback, pending.verifier());
+    Optional<String> password = secret.at(endpoint);
+    TokenRequest.Builder request =
+        password
+            .map(
+                value ->
+                    new TokenRequest.Builder(
+                        endpoint, new ClientSecretBasic(client, new Secret(value)), grant))
+            .orElseGet(() -> new TokenRequest.Builder(endpoint, client, grant));
+    HTTPRequest http = request.build().toHTTPRequest();
+    Map<String, String> headers = new HashMap<>();
+    http.getHeaderMap().forEach((name, values) -> headers.put(name, String.join(", ", values)));
+    headers.put("Accept", "application/json");
+    return send(
+            "POST",
+            endpoint,
+            headers,
+            Buffer.buffer(http.getBody()),
+            password.map(Set::of).orElse(Set.of()))
+        .thenApply(OidcIssuer::idToken);
+  }
+
+  private static JWT idToken(OutboundResponse response) {
+    try {
+      HTTPResponse http = new HTTPResponse(response.status());
+      http.setContentType("application/json");
+      http.setBody(response.body().toString());
+      TokenResponse parsed = OIDCTokenResponseParser.parse(http);
+      if (parsed instanceof OIDCTokenResponse tokens
+          && tokens.getOIDCTokens().getIDToken() != null) {
+        return tokens.getOIDCTokens().getIDToken();
+      }
+      ErrorObject error = parsed.indicatesSuccess() ? null : parsed.toErrorResponse().getErrorObject();
+      throw new IllegalArgumentException(
+          "The issuer gave no ID token" + (error == null ? "." : ": " + error.getCode()));
+    } catch (ParseException invalid) {
+      throw new CompletionException(invalid);
+    }
+  }
+
+  private IDTokenClaimsSet validated(
+      JWT token, String keys, OIDCProviderMetadata metadata, PendingSignIn pending) {
+    try {
+      Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(ALGORITHMS);
+      algorithms.retainAll(metadata.getIDTokenJWSAlgs());
+      return new IDTokenValidator(
+              issuer,
+              client,
+              new JWSVerificationKeySelector<SecurityContext>(
+                  algorithms, new ImmutableJWKSet<>(JWKSet.parse(keys))),
+              null)
+          .validate(token, pending.nonce());
+    } catch (Exception invalid) {
+      throw new CompletionException(invalid);
+    }
+  }
+
+  private CompletionStage<String> get(URI address) {
+    return send("GET", address, Map.of("Accept", "application/json"), null, Set.of())
+        .thenApply(response -> response.body().toString());
+  }
+
+  private CompletionStage<OutboundResponse> send(
+      String method,
+      URI address,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      Set<String> secrets) {
+    return outbound.send(
+        new OutboundRequest(
+            method, address, headers, body, Set.of(address.getHost()), ONCE, secrets),
+        exchange -> {
+          CallInitiator.hub("sign-in").on(exchange);
+          exchange.setProperty(OutboundRequest.NO_REDIRECTS, true);
+        });
+  }
+}

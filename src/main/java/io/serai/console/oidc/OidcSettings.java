@@ -1,0 +1,75 @@
+package io.serai.console.oidc;
+
+import io.serai.setting.Setting;
+import java.util.List;
+
+/** The keys of the sign-in by OpenID Connect, {@code serai.console.oidc.*}. */
+public final class OidcSettings {
+
+  static final Setting<String> ISSUER =
+      Setting.text(
+          "serai.console.oidc.issuer",
+          "URL",
+          "",
+          "Issuer of OpenID Connect by which people sign in at the console; keys stay valid.");
+
+  static final Setting<String> CLIENT_ID =
+      Setting.text(
+          "serai.console.oidc.client-id", "text", "serai", "Id of the hub as a client of the issuer.");
+
+  static final Setting<String> CREDENTIAL =
+      Setting.text(
+          "serai.console.oidc.credential",
+          "text",
+          "",
+          "Credential of the vault with the client's secret; empty for a public client, which uses"
+              + " PKCE alone.");
+
+  static final Setting<List<String>> SCOPES =
+      Setting.list("serai.console.oidc.scopes", "openid,profile", "Scopes to ask the issuer for.");
+
+  static final Setting<String> USER_CLAIM =
+      Setting.text(
+          "serai.console.oidc.user-claim",
+          "text",
+          "sub",
+          "The claim that names the person; it must be unique, since tasks belong to it.");
+
+  static final Setting<String> ROLE_CLAIM =
+      Setting.text(
+          "serai.console.oidc.role-claim",
+          "text",
+          "roles",
+          "The claim with the person's roles or groups; dots lead into objects.");
+
+  static final Setting<List<String>> VIEWERS =
+      roles("viewers", "viewer", "serai-viewer");
+
+  static final Setting<List<String>> OPERATORS =
+      roles("operators", "operator", "serai-operator");
+
+  static final Setting<List<String>> ADMINISTRATORS =
+      roles("administrators", "administrator", "serai-administrator");
+
+  /** All keys, in the order of the reference. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          ISSUER,
+          CLIENT_ID,
+          CREDENTIAL,
+          SCOPES,
+          USER_CLAIM,
+          ROLE_CLAIM,
+          VIEWERS,
+          OPERATORS,
+          ADMINISTRATORS);
+
+  private OidcSettings() {}
+
+  private static Setting<List<String>> roles(String key, String role, String defaultValue) {
+    return Setting.list(
+        "serai.console.oidc." + key,
+        defaultValue,
+        "Values of the role claim that make a person " + ("aeiou".indexOf(role.charAt(0)) < 0 ? "a " : "an ") + role + ".");
+  }
+}

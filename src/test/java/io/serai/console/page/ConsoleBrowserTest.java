@@ -1,0 +1,161 @@
+package io.serai.console.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.browser.Page;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The console in a browser, in open mode, as a person uses it. It needs Chromium, and runs in the
+ * profile {@code browser} alone. Pictures of the views are kept in {@code target/console}.
+ */
+@Tag("browser")
+class ConsoleBrowserTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String INVOICE = "{\"invoice\": \"2026-17\", \"amount\": 250}";
+
+  private static ConsoleFixture console;
+  private static Page page;
+
+  @BeforeAll
+  static void start(@TempDir Path home, @TempDir Path profile) throws Exception {
+    console = ConsoleFixture.start(home, profile, "open");
+    page = console.page();
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    console.close();
+  }
+
+  @Test
+  void personApprovesWhatATaskWaitsFor() {
+    String task = console.start("payments.pay", INVOICE);
+    console.open("/inbox?task=" + task);
+    page.awaitsText("Invoice 2026-17 over 250 EUR: may it be paid?");
+
+    page.click("button", "Approve");
+
+    await().atMost(PATIENCE).until(() -> "COMPLETED".equals(console.state(task)));
+    page.awaitsText("This task does not wait any more.");
+    page.click("link", task);
+    page.awaitsText("Invoice 2026-17 over 250 EUR is paid.");
+  }
+
+  @Test
+  void questionThatComesLaterAppearsInTheInbox() {
+    console.open("/inbox");
+    page.awaits("heading", "Inbox");
+
+    String task = console.start("payments.pay", "{\"invoice\": \"late\", \"amount\": 3}");
+
+    await()
+        .atMost(PATIENCE)
+        .until(() -> page.evaluate("location.hash").asText().equals("#/inbox"));
+    page.awaitsText("payments.pay");
+    console.open("/inbox?task=" + task);
+    page.click("button", "Cancel task");
+    page.click("button", "Cancel task");
+    await().atMost(PATIENCE).until(() -> "CANCELED".equals(console.state(task)));
+  }
+
+  @Test
+  void missingInputsAreEnteredInAFormOfTheirSchema() {
+    String task = console.start("payments.pay", "{\"invoice\": \"form\"}");
+    console.open("/inbox?task=" + task);
+    page.awaits("spinbutton", "Amount");
+
+    page.click("button", "Answer");
+    page.awaitsText("Please fill out this field.");
+    page.type("spinbutton", "Amount", "0");
+    page.click("button", "Answer");
+    page.awaitsText("Value must be greater than or equal to 1.");
+    page.type("spinbutton", "Amount", "12.5");
+    page.click("button", "Answer");
+
+    page.awaitsText("Invoice form over 12.5 EUR: may it be paid?");
+  }
+
+  @Test
+  void personFindsOutWhyATaskFailed() {
+    String task = console.start("payments.break", "{}");
+    await().atMost(PATIENCE).until(() -> "FAILED".equals(console.state(task)));
+    console.open("/");
+    page.click("link", "payments.break");
+
+    page.awaits("heading", "Failure");
+    page.awaitsText("The bank does not answer.");
+    page.awaitsText("E050");
+  }
+
+  @Test
+  void taskRunsAgainWithOtherInputs() {
+    String task = console.start("payments.pay", INVOICE.replace("17", "again"));
+    console.hub().delete("/a2s/v1/tasks/" + task, java.util.Map.of());
+    console.open("/tasks/" + task);
+    page.click("button", "Run again with changes");
+    page.type("spinbutton", "Amount", "7");
+    page.click("button", "Run again");
+
+    page.awaitsText("Invoice 2026-again over 7 EUR: may it be paid?");
+    assertThat(page.evaluate("location.hash").asText()).doesNotContain(task);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/, Overview",
+    "/inbox, Inbox",
+    "/tasks, Tasks",
+    "/skills, Skills",
+    "/skills/payments.pay, payments.pay",
+    "/workflows, Workflows",
+    "/files, Files",
+    "/agents, Agents",
+    "/hosts, Hosts",
+    "/keys, Keys and secrets",
+    "/audit, Audit"
+  })
+  void viewHasNoObstaclesForAssistiveTechnology(String view, String heading) throws Exception {
+    for (String scheme : new String[] {"light", "dark"}) {
+      page.scheme(scheme);
+      console.open(view);
+      page.awaitsText(heading);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> !page.text().contains("Loading"));
+
+      keep(view, scheme);
+      assertThat(page.obstacles()).as("%s, %s", view, scheme).isEmpty();
+    }
+    page.scheme("");
+  }
+
+  @Test
+  void keyboardAloneReachesAView() {
+    console.open("/");
+    page.awaits("heading", "Overview");
+    page.focus("link", "Inbox");
+    page.press("Enter");
+
+    page.awaits("heading", "Inbox");
+    assertThat(page.evaluate("document.activeElement.tagName").asText()).isEqualTo("H1");
+  }
+
+  private static void keep(String view, String scheme) throws Exception {
+    Path folder = Path.of("target/console");
+    Files.createDirectories(folder);
+    String name = view.equals("/") ? "overview" : view.substring(1).replace('/', '-');
+    Files.write(folder.resolve(name + "-" + scheme + ".png"), page.picture());
+  }
+}

@@ -1,0 +1,122 @@
+package io.serai.console.page;
+
+import io.serai.browser.Chromium;
+import io.serai.browser.Page;
+import io.serai.hub.HubFixture;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** A hub with skills that ask people and fail, and its console in a browser. */
+final class ConsoleFixture implements AutoCloseable {
+
+  static final String ADMINISTRATOR = "the-administrators-key-of-the-tests";
+  static final String VIEWER = "the-viewers-key-of-the-tests";
+
+  private static final String PAYMENTS =
+      """
+      - route:
+          id: pay
+          from:
+            uri: skill:payments.pay
+            parameters:
+              name: Pay
+              description: Pays an invoice after a person has approved it.
+              idempotent: true
+              inputSchema: '{"type": "object", "required": ["invoice", "amount"], "properties": {"invoice": {"type": "string", "title": "Invoice", "description": "Its number."}, "amount": {"type": "number", "title": "Amount", "minimum": 1}}}'
+            steps:
+              - setVariable:
+                  name: words
+                  simple: 'Invoice ${body[invoice]} over ${body[amount]} EUR'
+              - setHeader:
+                  name: SeraiTaskMessage
+                  simple: '${variable.words}: may it be paid?'
+              - to: task:auth
+              - setBody:
+                  simple: '${variable.words} is **paid**.'
+      - route:
+          id: break
+          from:
+            uri: skill:payments.break
+            parameters:
+              name: Break
+              description: Always fails.
+            steps:
+              - to: task:fail?code=E050&message=The bank does not answer.
+      """;
+
+  private final HubFixture hub;
+  private final Page page;
+
+  private ConsoleFixture(HubFixture hub, Page page) {
+    this.hub = hub;
+    this.page = page;
+  }
+
+  /**
+   * Starts the hub and the browser.
+   *
+   * @param mode {@code open} or {@code closed}
+   */
+  static ConsoleFixture start(Path home, Path profile, String mode) throws Exception {
+    HubFixture hub =
+        new HubFixture(home)
+            .property("serai.security.mode", mode)
+            .property("serai.shutdown-timeout", "1s")
+            .file("data/operators", sha256(ADMINISTRATOR) + " Anna\n")
+            .file("routes/payments.camel.yaml", PAYMENTS)
+            .start();
+    try {
+      return new ConsoleFixture(hub, new Page(new Chromium(profile)));
+    } catch (Throwable failure) {
+      hub.close();
+      throw failure;
+    }
+  }
+
+  HubFixture hub() {
+    return hub;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  /** Opens a view by its address behind the {@code #}. */
+  void open(String view) {
+    page.open(hub.hub().url() + "/console/#" + view);
+  }
+
+  /** Starts a task of a skill over A2A, and returns its id. */
+  String start(String skill, String inputs) {
+    return hub.post(
+            "/a2a/rpc",
+            """
+            {"jsonrpc": "2.0", "id": 1, "method": "SendMessage", "params": {
+              "configuration": {"returnImmediately": true},
+              "message": {"messageId": "%s", "role": "ROLE_USER", "metadata": {"skillId": "%s"},
+                "parts": [{"data": %s}]}}}
+            """
+                .formatted(skill + inputs.hashCode(), skill, inputs))
+        .json()
+        .at("/result/task/id")
+        .asText();
+  }
+
+  @Nullable String state(String task) {
+    return hub.get("/a2s/v1/tasks/" + task).json().path("state").textValue();
+  }
+
+  @Override
+  public void close() throws Exception {
+    page.close();
+    hub.close();
+  }
+
+  static String sha256(String text) throws Exception {
+    return HexFormat.of()
+        .formatHex(
+            java.security.MessageDigest.getInstance("SHA-256")
+                .digest(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+  }
+}
