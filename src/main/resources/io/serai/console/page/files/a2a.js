@@ -4,15 +4,13 @@ import { events, part, post } from './hub.js'
 
 const OPTIONS = { headers: { 'a2a-version': '1.0' } }
 const path = agent => '/agents/' + part(agent) + '/a2a/rpc'
-const request = (method, skill, input, configuration) => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method,
-  params: {
-    message: { messageId: crypto.randomUUID?.() ?? String(Date.now()), role: 'ROLE_USER', parts: [{ data: { skill, input } }] },
-    ...(configuration ? { configuration } : {}),
-  },
-})
+
+/** A text is sent as words for the skill, an object as its inputs. */
+function request(method, skill, input, configuration) {
+  const content = typeof input === 'string' ? { parts: [{ text: input }], metadata: { skillId: skill } } : { parts: [{ data: { skill, input } }] }
+  const message = { messageId: crypto.randomUUID?.() ?? String(Date.now()), role: 'ROLE_USER', ...content }
+  return { jsonrpc: '2.0', id: 1, method, params: { message, ...(configuration ? { configuration } : {}) } }
+}
 
 /** Starts a skill of an agent as a task, and returns its id. */
 export async function start(agent, skill, input, signal) {

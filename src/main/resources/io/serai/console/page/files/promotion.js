@@ -38,10 +38,10 @@ export class WorkflowPromotion {
     const form = event.target
     const inputs = Object.fromEntries([...form.querySelectorAll('[data-input]')]
       .filter(each => each.value.trim() !== '').map(each => [each.value.trim(), each.dataset.input]))
-    const description = form.about.value.trim()
+    const description = form.elements.about.value.trim()
     await this.#page.run(async () => {
       this.#made = await post('/api/v1/workflows/promote',
-        { workflow, name: form.skill.value.trim(), inputs, ...(description ? { description } : {}) }, this.#page)
+        { workflow, name: form.elements.skill.value.trim(), inputs, ...(description ? { description } : {}) }, this.#page)
     })
   }
 }

@@ -5,7 +5,11 @@ import { run, start } from './a2a.js'
 import { HubError, part, post, query } from './hub.js'
 import { fields, read } from './form.js'
 import { link } from './router.js'
-import { code, facts, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
+import { happened, requests, result } from './runs.js'
+import { outcomeLabel, stateLabel } from './ui.js'
+
+/** The field for a skill that names no inputs. */
+const WORDS = { properties: { message: { title: 'Message', description: 'Words, or the inputs as a JSON object. It may be empty.' } } }
 
 export class SkillTrial {
   #page
@@ -31,9 +35,9 @@ export class SkillTrial {
     const isCapability = skill.kind === 'capability'
     if (!isCapability && !skill.agent) return html`<p class="muted">No agent serves this skill, so it runs only within routes.</p>`
     const button = (value, text, style = 'secondary') =>
-      html`<button name="action" value=${value} class=${style} ?disabled=${this.#busy !== ''}>${text}</button>`
+      html`<button name="action" value=${value} class=${style} aria-disabled=${this.#busy ? 'true' : nothing}>${text}</button>`
     return html`<form @submit=${event => this.#submit(event)} novalidate aria-label="Inputs">
-        ${fields(inputSchema, {}, this.#errors)}
+        ${fields(this.#takesWords() ? WORDS : inputSchema, {}, this.#errors)}
         <div class="actions">${button('run', 'Run', '')}
           ${isCapability ? button('dry', 'Dry run') : nothing}
           ${skill.agent || isCapability ? button('task', 'Start as a task') : nothing}</div>
@@ -42,14 +46,20 @@ export class SkillTrial {
       ${this.#result}`
   }
 
+  /** Whether the skill says nothing of its inputs, as many remote ones do. */
+  #takesWords() {
+    return this.#usage.skill.kind !== 'capability' && Object.keys(this.#usage.inputSchema?.properties ?? {}).length === 0
+  }
+
   async #submit(event) {
     event.preventDefault()
+    if (this.#busy) return
     const form = event.target
     const { value, errors } = read(form)
     for (const each of form.elements) if (each.dataset.path && !each.checkValidity()) errors[each.dataset.path] ??= each.validationMessage
     this.#errors = errors
     if (Object.keys(errors).length === 0) {
-      await this.#run(event.submitter?.value ?? 'run', value)
+      await this.#run(event.submitter?.value ?? 'run', this.#takesWords() ? (value.message ?? {}) : value)
     }
     this.#page.update()
     form.querySelector('[aria-invalid="true"]')?.focus()
@@ -97,19 +107,9 @@ export class SkillTrial {
   }
 
   #show(report) {
-    if (report.status === 'dry_run') {
-      this.#said = 'Nothing was sent. A run would send these requests.'
-      this.#result = report.requests.map(each => html`<h3>${each.step}</h3>${code(request(each), 'request of ' + each.step)}`)
-      return
-    }
-    this.#said = outcomeLabel(report.status)
-    this.#result = html`
-      ${report.error ? html`<p class="error">${report.error.message}</p>${facts([['Code', report.error.code], ['Step', report.error.step],
-        ...Object.entries(report.error.details ?? {}).map(([name, each]) => [name, String(each)])])}` : nothing}
-      <h3>Result</h3>${json(report.outputs ?? null)}
-      ${report.pace ? html`<h3>What was done about the failure</h3>${json(report.pace)}` : nothing}
-      <h3>Steps</h3>${table('Steps', STEPS, report.steps ?? [], each => each.id, 'No step ran.')}`
-    this.#point(report.error?.message)
+    const isDry = report.status === 'dry_run'
+    this.#said = isDry ? 'Nothing was sent. A run would send these requests.' : outcomeLabel(report.status)
+    this.#result = isDry ? requests(report) : result(report)
   }
 
   #fail(failure) {
@@ -121,36 +121,13 @@ export class SkillTrial {
     this.#said = html`<span class="error">${failure.message}</span>`
   }
 
-  /** Finds what a message says of single inputs, such as `/number does not match …`. */
+  /** Finds what a message says of single inputs of this skill, such as `/number does not match …`. */
   #point(message = '') {
+    if (!message.startsWith('The input does not fit ' + this.#usage.skill.name)) return
     for (const name of Object.keys(this.#usage.inputSchema?.properties ?? {})) {
       const path = '/' + name.replaceAll('~', '~0').replaceAll('/', '~1')
       const at = message.indexOf(path + ' ')
       if (at >= 0) this.#errors[path] ??= message.slice(at + path.length + 1).split('; ')[0]
     }
   }
-}
-
-const STEPS = [
-  { title: 'Step', cell: each => each.id },
-  { title: 'Result', cell: each => outcomeLabel(each.status) },
-]
-
-function request({ method, url, headers, body }) {
-  const lines = Object.entries(headers ?? {}).map(([name, value]) => name + ': ' + value)
-  return [method + ' ' + url, ...lines, ...(body ? ['', typeof body === 'string' ? body : JSON.stringify(body, null, 2)] : [])].join('\n')
-}
-
-function happened(updates, artifacts) {
-  const { task, state } = updates.at(-1) ?? {}
-  return html`
-    ${task ? html`<p><a href=${link('/tasks/' + part(task))}>Open the task</a>${isWaiting(state) ? ' to answer what it asks for.' : ''}</p>` : nothing}
-    <ol>${updates.map(each => html`<li>${each.state ? stateLabel(each.state) : nothing} ${each.message ?? ''}
-      ${each.progress === undefined ? nothing : html`<progress max="1" value=${each.progress} aria-label="Progress"></progress>`}</li>`)}</ol>
-    ${artifacts.map(each => html`<h3>${each.name ?? each.artifactId}</h3>${each.parts.slice(0, 1).map(content)}`)}`
-}
-
-function content(each) {
-  if (each.data !== undefined) return json(each.data)
-  return each.text === undefined ? html`<p>${each.filename ?? 'A file'}: open the task to download it.</p>` : json(each.text)
 }

@@ -19,6 +19,7 @@ export default function files(page) {
   }
 
   async function readAgain() {
+    if (reading) return
     reading = true
     page.update()
     await page.run(async () => {
@@ -42,7 +43,7 @@ export default function files(page) {
       ${choice('State', filter.state, [['', 'All'], ...Object.entries(STATES).map(([key, [name]]) => [key, name])], state => change({ state }))}
       ${choice('Folder', filter.folder, [['', 'All'], ...folders().map(name => [name, name])], folder => change({ folder }))}
       ${searchField('File or fault', filter.q, q => change({ q: q.trim() }))}
-      ${page.may('operator') ? html`<button class="secondary" ?disabled=${reading} @click=${readAgain}>${reading ? 'Reading …' : 'Read all folders again'}</button>` : nothing}
+      ${page.may('operator') ? html`<button class="secondary" aria-disabled=${reading ? 'true' : nothing} @click=${readAgain}>${reading ? 'Reading …' : 'Read all folders again'}</button>` : nothing}
     </div>
     ${reloads ? content() : loading('the files')}`
 

@@ -30,11 +30,11 @@ export default function keysView(page) {
   const issueOperator = () => issue('Key of an operator', () => html`
     <div class="field"><label for="role">Role</label><select id="role" name="role">${ROLES.map(([role, name]) => html`<option value=${role}>${name}</option>`)}</select></div>
     <div class="field"><label for="label">Whose key is it?</label><input id="label" name="label" required maxlength="100" placeholder="Jane" autocomplete="off"></div>`,
-    form => ({ role: form.role.value, label: form.label.value.trim() }))
+    form => ({ role: form.elements.role.value, label: form.elements.label.value.trim() }))
 
   const issueAgent = () => issue('Key of an agent', () => html`
     <div class="field"><label for="agent">Agent</label><select id="agent" name="agent" required>${(agents ?? []).map(each => html`<option>${each.id}</option>`)}</select></div>`,
-    form => ({ agent: form.agent.value }))
+    form => ({ agent: form.elements.agent.value }))
 
   async function rotate(key) {
     if (!(await confirm(`Replace the key ${key.id} of ${ownerOf(key)}? The old one is invalid at once.`, 'Replace'))) return

@@ -29,6 +29,7 @@ export default function skill(page) {
 
   /** The numbers of the newest version: its id as an intent finds it first. */
   async function statistics() {
+    if (usage.skill.kind === 'operation') return
     const found = await post('/a2s/v1/capabilities/search', { intent: usage.skill.id, limit: 1, kinds: [usage.skill.kind] }, page)
     hit = found.capabilities.find(each => each.id === usage.skill.id)
     page.update()

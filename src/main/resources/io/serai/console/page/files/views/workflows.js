@@ -59,7 +59,7 @@ export default function workflows(page) {
 
   async function signIn(event) {
     event.preventDefault()
-    const key = event.target.key.value.trim()
+    const key = event.target.elements.key.value.trim()
     await page.run(async () => {
       await send('POST', '/console/session', undefined, { headers: { authorization: 'Bearer ' + key } })
       needsKey = false
@@ -69,7 +69,8 @@ export default function workflows(page) {
 
   async function run(event) {
     event.preventDefault()
-    const continueOnError = event.target.proceed.checked
+    if (!found?.valid || execution.isRunning) return
+    const continueOnError = event.target.elements.proceed.checked
     execution = new WorkflowExecution(page)
     await guarded(() => execution.run(text, continueOnError))
   }
@@ -113,7 +114,7 @@ export default function workflows(page) {
   function runForm() {
     return html`<form @submit=${run}>
         <div class="field check"><label><input type="checkbox" name="proceed"> Run the other operations if one fails</label></div>
-        <div class="actions"><button ?disabled=${!found?.valid || execution.isRunning}>Run</button>
+        <div class="actions"><button aria-disabled=${found?.valid && !execution.isRunning ? nothing : 'true'}>Run</button>
           ${execution.isRunning ? html`<button type="button" class="secondary" @click=${() => execution.cancel()}>Cancel</button>` : nothing}</div>
       </form>${execution.template()}`
   }
