@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OperatorConsole implements AutoCloseable {
 
+  private static final List<String> JOLOKIA = List.of("/observe/jolokia", "/hawtio/jolokia");
+
   private final ReloadHistory reloadHistory;
   private final ReloadOutcomeCounters counts;
   private final PrometheusMeterRegistry registry =
@@ -74,6 +76,14 @@ public final class OperatorConsole implements AutoCloseable {
     registry.close();
   }
 
+  /**
+   * Whether a request is for Jolokia, which checks itself what the role of the operator permits.
+   */
+  public static boolean checksRole(RoutingContext request) {
+    String path = request.normalizedPath();
+    return JOLOKIA.stream().anyMatch(path::startsWith);
+  }
+
   private void mount(HubHttpServer server) {
     ConsoleResponder consoleResponder = new ConsoleResponder(server.errors(), server.bodies());
     OperatorOnlyFilter operatorOnlyFilter = new OperatorOnlyFilter(server.errors());
@@ -85,13 +95,13 @@ public final class OperatorConsole implements AutoCloseable {
     server.page("/observe/status", r -> endpoints().status().handle(r, consoleResponder));
     server.page("/openapi.json", r -> endpoints().openApi().handle(r, consoleResponder));
     server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, consoleResponder));
-    for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
+    for (String path : JOLOKIA) {
       server.mount(
           router ->
               router
-                  .route(path)
+                  .route(path + "*")
                   .handler(operatorOnlyFilter)
-                  .handler(r -> jolokia(r, path, consoleResponder)));
+                  .handler(r -> jolokia(r, path + "*", consoleResponder)));
     }
     server.page("/hawtio", HawtioHandler::redirectToFolder);
     server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
