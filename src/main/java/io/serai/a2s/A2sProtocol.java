@@ -237,6 +237,11 @@ public final class A2sProtocol implements Protocol {
   }
 
   @Override
+  public List<String> readingPosts() {
+    return List.of("/a2s/v1/capabilities/search", "/a2s/v1/capabilities/{id}/parse");
+  }
+
+  @Override
   public List<AuditRule> auditRules() {
     return List.of(
         new AuditRule("POST", "/a2s/v1/capabilities", "capability.register"),

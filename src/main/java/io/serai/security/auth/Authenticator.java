@@ -53,14 +53,17 @@ public final class Authenticator {
   }
 
   /**
-   * Whether the id is that of a current operator: the hub itself, the local operator in open mode,
-   * or an operator whose key still exists.
+   * Returns the current operator of that id: the hub itself, the local operator in open mode, or an
+   * operator whose key still exists.
    */
-  public boolean isOperator(String id) {
-    return id.equals(Caller.HUB.id())
-        || (config.mode() == SecurityConfig.AnonymousAccessMode.OPEN
-            && id.equals(Caller.OPERATOR_OPEN.id()))
-        || operators.has(id);
+  public Optional<Caller> operator(String id) {
+    if (id.equals(Caller.HUB.id())) {
+      return Optional.of(Caller.HUB);
+    }
+    boolean open = config.mode() == SecurityConfig.AnonymousAccessMode.OPEN;
+    return open && id.equals(Caller.OPERATOR_OPEN.id())
+        ? Optional.of(Caller.OPERATOR_OPEN)
+        : operators.withId(id);
   }
 
   /** Authenticates a request for a path that is not public. */
