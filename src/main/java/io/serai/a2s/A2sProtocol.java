@@ -25,6 +25,7 @@ import io.serai.a2s.rest.CapabilityRouteExportApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.UsageGuideApi;
+import io.serai.a2s.rest.task.ArtifactApi;
 import io.serai.a2s.rest.task.TaskAnswerApi;
 import io.serai.a2s.rest.task.TaskOperations;
 import io.serai.a2s.rest.task.TaskStatusApi;
@@ -213,7 +214,8 @@ public final class A2sProtocol implements Protocol {
             dependencies.tasks(),
             dependencies.agents(),
             dependencies.agentRegistry(),
-            dependencies.intake()));
+            dependencies.intake()),
+        new ArtifactApi(dependencies.tasks()));
   }
 
   @Override

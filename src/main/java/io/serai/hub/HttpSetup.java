@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.console.OperatorConsole;
+import io.serai.console.oidc.OidcSignIn;
 import io.serai.console.page.ConsolePage;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
@@ -94,7 +95,8 @@ final class HttpSetup {
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     TokenValidator tokenValidator =
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
-    this.authenticator = new Authenticator(config, agents, operators, tokenValidator);
+    this.authenticator = new Authenticator(
+            config, agents, operators, tokenValidator, OidcSignIn.isConfigured(settings));
     HttpServerConfig http = HttpSettings.config(settings);
     this.server = new HubHttpServer(vertx, http);
     server.errors().expect(CoreFailure::expectedError);

@@ -13,6 +13,8 @@ public record Caller(String id, @Nullable OperatorRole role, Permissions permiss
   /** The name of all operators together, as an owner; no agent has this id. */
   public static final String OPERATOR_NAME = "operator";
 
+  private static final String PERSON = "operator:oidc:";
+
   /** Name of the exchange property, and of the HTTP request's key, that contains the caller. */
   public static final String PROPERTY = "serai.caller";
 
@@ -28,6 +30,16 @@ public record Caller(String id, @Nullable OperatorRole role, Permissions permiss
   /** Creates a caller that is an administrator, or no operator at all. */
   public Caller(String id, boolean operator, Permissions permissions) {
     this(id, operator ? OperatorRole.ADMINISTRATOR : null, permissions);
+  }
+
+  /** Returns a person whom the issuer of the console's sign-in knows by this name. */
+  public static Caller person(String name, OperatorRole role) {
+    return operator(PERSON + name, role);
+  }
+
+  /** Whether an id is that of such a person. */
+  public static boolean isPerson(String id) {
+    return id.startsWith(PERSON);
   }
 
   /** Returns an operator, who may use everything as far as the role permits. */

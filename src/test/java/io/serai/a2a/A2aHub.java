@@ -222,7 +222,8 @@ public final class A2aHub implements AutoCloseable {
                 List.of(new OperatorKey(sha256("key-operator"), OperatorRole.ADMINISTRATOR, "")),
                 Path.of("target/none"),
                 Clock.systemUTC()),
-            TokenValidator.NONE);
+            TokenValidator.NONE,
+            false);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,

@@ -95,6 +95,7 @@ final class Endpoints {
             "{\"inputs\":{\"name\":\"x\"},\"question\":4}",
             "{\"text\":\"x\"}",
             "{\"decline\":true}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/services"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));

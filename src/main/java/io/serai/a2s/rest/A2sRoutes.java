@@ -137,6 +137,11 @@ public final class A2sRoutes extends JsonApi {
         "Lists or streams the events of a task.",
         tasks.list()::events);
     serve(
+        rest.get("/{id}/artifacts/{artifact}"),
+        "a2s-task-artifact",
+        "Downloads a part of an artifact.",
+        tasks.artifacts()::read);
+    serve(
         rest.post("/{id}/answer").consumes(JSON).produces(JSON),
         "a2s-task-answer",
         "Gives a waiting task what it needs, or declines.",

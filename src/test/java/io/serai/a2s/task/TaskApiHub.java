@@ -51,6 +51,13 @@ final class TaskApiHub implements AutoCloseable {
               - setBody: {constant: '{"value": 7}'}
               - unmarshal: {json: {}}
               - to: task:artifact?artifactId=data
+      - route:
+          from:
+            uri: skill:typed
+            steps:
+              - setHeader: {name: type, simple: "${body[type]}"}
+              - setBody: {constant: {expression: "bytes", resultType: "byte[]"}}
+              - toD: "task:artifact?artifactId=typed&filename=a&mediaType=RAW(${header.type})"
       - route: {from: {uri: "skill:echo", steps: [{setBody: {simple: "${body[text]}"}}]}}
       """;
 

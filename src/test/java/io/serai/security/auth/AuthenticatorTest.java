@@ -262,7 +262,8 @@ class AuthenticatorTest {
         config,
         agents,
         new OperatorKeys(config.operators(), data.resolve("operators"), clock),
-        TokenValidator.NONE);
+        TokenValidator.NONE,
+            false);
   }
 
   private static OperatorKey key(String key, OperatorRole role, String label) {
