@@ -100,7 +100,17 @@ class ArchitectureTest {
               "model"),
           "console",
           List.of(
-              "", "api", "page", "oidc", "session", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
+              "",
+              "api",
+              "page",
+              "oidc",
+              "session",
+              "health",
+              "hawtio",
+              "jmx",
+              "metrics",
+              "openapi",
+              "endpoint"),
           "outbound",
           List.of(
               "ws",

@@ -68,9 +68,14 @@ public final class OperatorConsole implements AutoCloseable {
     ConsoleDependencies parts = new ConsoleDependencies(hub, tasks);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints =
-        ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing, SignInEndpoints.open(hub, sessions, responder));
+        ConsoleEndpointSet.open(
+            parts,
+            reloadHistory,
+            counts,
+            registry,
+            timing,
+            SignInEndpoints.open(hub, sessions, responder));
   }
-
 
   @Override
   public void close() {

@@ -40,8 +40,7 @@ record SignInEndpoints(
             router
                 .route(SessionEndpoint.PATH)
                 .handler(request -> endpoints.get().session().handle(request)));
-    server.page(
-        OidcSignIn.LOGIN, request -> endpoints.get().byIssuer(request, OidcSignIn::login));
+    server.page(OidcSignIn.LOGIN, request -> endpoints.get().byIssuer(request, OidcSignIn::login));
     server.page(
         OidcSignIn.CALLBACK, request -> endpoints.get().byIssuer(request, OidcSignIn::callback));
   }

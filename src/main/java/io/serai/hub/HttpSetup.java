@@ -95,7 +95,8 @@ final class HttpSetup {
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     TokenValidator tokenValidator =
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
-    this.authenticator = new Authenticator(
+    this.authenticator =
+        new Authenticator(
             config, agents, operators, tokenValidator, OidcSignIn.isConfigured(settings));
     HttpServerConfig http = HttpSettings.config(settings);
     this.server = new HubHttpServer(vertx, http);

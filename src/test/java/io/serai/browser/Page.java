@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page as people meet it: its elements by their roles and names, as assistive technology has them,
- * and real clicks and keys. Each method waits until the page has what it needs.
+ * A page as people meet it: its elements by their roles and names, as assistive technology has
+ * them, and real clicks and keys. Each method waits until the page has what it needs.
  */
 public final class Page implements AutoCloseable {
 
@@ -168,7 +168,10 @@ public final class Page implements AutoCloseable {
 
   private int find(String role, String name) {
     try {
-      return await().atMost(PATIENCE).until(() -> nodes(role, name), found -> !found.isEmpty()).get(0);
+      return await()
+          .atMost(PATIENCE)
+          .until(() -> nodes(role, name), found -> !found.isEmpty())
+          .get(0);
     } catch (org.awaitility.core.ConditionTimeoutException missing) {
       throw new AssertionError(
           "The page has no " + role + " \"" + name + "\". It shows: " + text(), missing);

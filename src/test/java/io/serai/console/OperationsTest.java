@@ -7,13 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.hub.FreePort;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.jmx.JmxOperation;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
-import java.io.IOException;
+import io.serai.hub.FreePort;
 import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

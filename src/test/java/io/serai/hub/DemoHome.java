@@ -15,7 +15,8 @@ final class DemoHome {
 
   /** A hub with all routes of the repository's home; it does not run yet. */
   static HubFixture in(Path folder) throws IOException {
-    HubFixture hub = new HubFixture(folder).property("serai.port", Integer.toString(FreePort.find()));
+    HubFixture hub =
+        new HubFixture(folder).property("serai.port", Integer.toString(FreePort.find()));
     for (Path file : routeFiles()) {
       hub.file(file.toString(), Files.readString(file));
     }

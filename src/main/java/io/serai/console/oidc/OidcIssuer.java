@@ -119,8 +119,7 @@ record OidcIssuer(
   }
 
   private CompletionStage<OIDCProviderMetadata> metadata() {
-    URI address =
-        URI.create(withoutSlash(issuer.getValue()) + "/.well-known/openid-configuration");
+    URI address = URI.create(withoutSlash(issuer.getValue()) + "/.well-known/openid-configuration");
     return get(address).thenApply(this::metadata);
   }
 
@@ -147,7 +146,8 @@ record OidcIssuer(
   /** An issuer that is reached by https must name no address that is not. */
   private void requireTls(@Nullable URI address) {
     if (address == null || (isTls(URI.create(issuer.getValue())) && !isTls(address))) {
-      throw new IllegalArgumentException("The metadata has an address that is not https: " + address);
+      throw new IllegalArgumentException(
+          "The metadata has an address that is not https: " + address);
     }
   }
 
@@ -158,8 +158,7 @@ record OidcIssuer(
   private CompletionStage<JWT> token(
       OIDCProviderMetadata metadata, AuthorizationCode code, PendingSignIn pending, URI callback) {
     URI endpoint = metadata.getTokenEndpointURI();
-    AuthorizationCodeGrant grant =
-        new AuthorizationCodeGrant(code, callback, pending.verifier());
+    AuthorizationCodeGrant grant = new AuthorizationCodeGrant(code, callback, pending.verifier());
     Optional<String> password = secret.at(endpoint);
     TokenRequest.Builder request =
         password
@@ -191,7 +190,8 @@ record OidcIssuer(
           && tokens.getOIDCTokens().getIDToken() != null) {
         return tokens.getOIDCTokens().getIDToken();
       }
-      ErrorObject error = parsed.indicatesSuccess() ? null : parsed.toErrorResponse().getErrorObject();
+      ErrorObject error =
+          parsed.indicatesSuccess() ? null : parsed.toErrorResponse().getErrorObject();
       throw new IllegalArgumentException(
           "The issuer gave no ID token" + (error == null ? "." : ": " + error.getCode()));
     } catch (ParseException invalid) {

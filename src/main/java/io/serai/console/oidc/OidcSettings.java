@@ -15,7 +15,10 @@ public final class OidcSettings {
 
   static final Setting<String> CLIENT_ID =
       Setting.text(
-          "serai.console.oidc.client-id", "text", "serai", "Id of the hub as a client of the issuer.");
+          "serai.console.oidc.client-id",
+          "text",
+          "serai",
+          "Id of the hub as a client of the issuer.");
 
   static final Setting<String> CREDENTIAL =
       Setting.text(
@@ -42,11 +45,9 @@ public final class OidcSettings {
           "roles",
           "The claim with the person's roles or groups; dots lead into objects.");
 
-  static final Setting<List<String>> VIEWERS =
-      roles("viewers", "viewer", "serai-viewer");
+  static final Setting<List<String>> VIEWERS = roles("viewers", "viewer", "serai-viewer");
 
-  static final Setting<List<String>> OPERATORS =
-      roles("operators", "operator", "serai-operator");
+  static final Setting<List<String>> OPERATORS = roles("operators", "operator", "serai-operator");
 
   static final Setting<List<String>> ADMINISTRATORS =
       roles("administrators", "administrator", "serai-administrator");
@@ -70,6 +71,9 @@ public final class OidcSettings {
     return Setting.list(
         "serai.console.oidc." + key,
         defaultValue,
-        "Values of the role claim that make a person " + ("aeiou".indexOf(role.charAt(0)) < 0 ? "a " : "an ") + role + ".");
+        "Values of the role claim that make a person "
+            + ("aeiou".indexOf(role.charAt(0)) < 0 ? "a " : "an ")
+            + role
+            + ".");
   }
 }

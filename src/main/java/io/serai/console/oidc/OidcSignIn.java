@@ -115,8 +115,7 @@ public final class OidcSignIn {
                           });
                   return true;
                 })
-            .orElseThrow(
-                () -> new IllegalStateException("The vault has no credential " + id + "."))
+            .orElseThrow(() -> new IllegalStateException("The vault has no credential " + id + "."))
             .value());
   }
 
@@ -129,7 +128,7 @@ public final class OidcSignIn {
         .executeBlocking(() -> sealed.seal(pending.text()), false)
         .toCompletionStage()
         .thenCombine(
-            issuer.authorization(pending, callback(request)),
+            issuer.authorization(pending, redirectUri(request)),
             (cookie, address) -> {
               context.runOnContext(
                   done -> {
@@ -156,8 +155,7 @@ public final class OidcSignIn {
         .vertx()
         .executeBlocking(() -> sealed.open(cookie.get()), false)
         .toCompletionStage()
-        .thenAccept(
-            opened -> context.runOnContext(done -> redeem(context, request, code, opened)))
+        .thenAccept(opened -> context.runOnContext(done -> redeem(context, request, code, opened)))
         .whenComplete(failing(context, request));
   }
 
@@ -170,7 +168,7 @@ public final class OidcSignIn {
       return;
     }
     issuer
-        .redeem(new AuthorizationCode(code), pending.get(), callback(request))
+        .redeem(new AuthorizationCode(code), pending.get(), redirectUri(request))
         .thenAccept(claims -> context.runOnContext(done -> begin(request, claims)))
         .whenComplete(failing(context, request));
   }
@@ -206,14 +204,15 @@ public final class OidcSignIn {
     AuditLog.write("console.sign-in", "-", person, outcome, RequestIdHandler.of(request));
   }
 
-  private URI callback(RoutingContext request) {
+  private URI redirectUri(RoutingContext request) {
     return URI.create(publicUrl.orElseGet(() -> RequestProperties.origin(request)) + CALLBACK);
   }
 
   private static BiConsumer<Object, Throwable> failing(Context context, RoutingContext request) {
     return (done, failure) -> {
       if (failure != null) {
-        String reason = String.valueOf(Objects.requireNonNull(CompletionCause.of(failure)).getMessage());
+        String reason =
+            String.valueOf(Objects.requireNonNull(CompletionCause.of(failure)).getMessage());
         context.runOnContext(now -> fail(request, "failed", reason));
       }
     };

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A cookie of the hub. Scripts cannot read it, and it is sent over TLS only if the page came so. Its
- * name has the port of the hub, because browsers send cookies of a host to all ports.
+ * A cookie of the hub. Scripts cannot read it, and it is sent over TLS only if the page came so.
+ * Its name has the port of the hub, because browsers send cookies of a host to all ports.
  *
  * @param name the beginning of the name
  * @param path the path, below the prefix of a proxy

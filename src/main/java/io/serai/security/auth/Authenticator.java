@@ -54,7 +54,8 @@ public final class Authenticator {
 
   /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
-    return config.startRefusal(operators.any() || agents.hasCredentials() || tokenValidator.any() || people);
+    return config.startRefusal(
+        operators.any() || agents.hasCredentials() || tokenValidator.any() || people);
   }
 
   /**

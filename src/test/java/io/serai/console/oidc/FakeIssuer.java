@@ -1,9 +1,9 @@
 package io.serai.console.oidc;
 
 import com.nimbusds.jwt.JWTClaimsSet;
-import io.serai.security.jwt.Issuer;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.serai.security.jwt.Issuer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -30,8 +30,7 @@ final class FakeIssuer implements AutoCloseable {
     signer = published;
     server.createContext(
         "/.well-known/openid-configuration", exchange -> answer(exchange, metadata()));
-    server.createContext(
-        "/jwks", exchange -> answer(exchange, published.keys().toString()));
+    server.createContext("/jwks", exchange -> answer(exchange, published.keys().toString()));
     server.createContext("/token", this::token);
     server.start();
   }

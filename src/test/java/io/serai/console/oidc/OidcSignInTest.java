@@ -139,8 +139,7 @@ class OidcSignInTest {
 
     assertThat(callback("code=the-code&state=another", login).header("location"))
         .isEqualTo("../#/?sign-in=expired");
-    assertThat(
-            hub.get("/console/oidc/callback?code=the-code&state=x", Map.of()).header("location"))
+    assertThat(hub.get("/console/oidc/callback?code=the-code&state=x", Map.of()).header("location"))
         .isEqualTo("../#/?sign-in=expired");
   }
 
@@ -148,8 +147,7 @@ class OidcSignInTest {
   void refusalOfTheIssuerIsReported() {
     Reply login = login();
 
-    assertThat(
-            callback("error=access_denied&state=" + state(login), login).header("location"))
+    assertThat(callback("error=access_denied&state=" + state(login), login).header("location"))
         .isEqualTo("../#/?sign-in=denied");
   }
 

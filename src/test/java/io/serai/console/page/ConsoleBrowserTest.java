@@ -60,9 +60,7 @@ class ConsoleBrowserTest {
 
     String task = console.start("payments.pay", "{\"invoice\": \"late\", \"amount\": 3}");
 
-    await()
-        .atMost(PATIENCE)
-        .until(() -> page.evaluate("location.hash").asText().equals("#/inbox"));
+    await().atMost(PATIENCE).until(() -> page.evaluate("location.hash").asText().equals("#/inbox"));
     page.awaitsText("payments.pay");
     console.open("/inbox?task=" + task);
     page.click("button", "Cancel task");
@@ -131,9 +129,7 @@ class ConsoleBrowserTest {
       page.scheme(scheme);
       console.open(view);
       page.awaitsText(heading);
-      await()
-          .atMost(PATIENCE)
-          .until(() -> !page.text().contains("Loading"));
+      await().atMost(PATIENCE).until(() -> !page.text().contains("Loading"));
 
       keep(view, scheme);
       assertThat(page.obstacles()).as("%s, %s", view, scheme).isEmpty();

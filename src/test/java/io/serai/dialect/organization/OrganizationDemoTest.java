@@ -3,10 +3,10 @@ package io.serai.dialect.organization;
 import static io.serai.dialect.organization.A2aClient.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.hub.FreePort;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.Patience;
+import io.serai.hub.FreePort;
 import io.serai.hub.HubFixture;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -263,7 +263,7 @@ class AuthenticatorTest {
         agents,
         new OperatorKeys(config.operators(), data.resolve("operators"), clock),
         TokenValidator.NONE,
-            false);
+        false);
   }
 
   private static OperatorKey key(String key, OperatorRole role, String label) {
