@@ -28,6 +28,8 @@ import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.rest.task.ArtifactApi;
 import io.serai.a2s.rest.task.TaskAnswerApi;
 import io.serai.a2s.rest.task.TaskOperations;
+import io.serai.a2s.rest.task.TaskRepetition;
+import io.serai.a2s.rest.task.TaskRequestApi;
 import io.serai.a2s.rest.task.TaskStatusApi;
 import io.serai.a2s.rest.task.TasksApi;
 import io.serai.a2s.run.CapabilityRoute;
@@ -186,7 +188,7 @@ public final class A2sProtocol implements Protocol {
                 opener,
                 new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
                 dependencies.worker()),
-            taskOperations(dependencies),
+            taskOperations(dependencies, executor),
             new UsageGuideApi(
                 dependencies.catalog(),
                 dependencies.agents(),
@@ -206,7 +208,7 @@ public final class A2sProtocol implements Protocol {
             requests);
   }
 
-  private TaskOperations taskOperations(A2sDependencies dependencies) {
+  private TaskOperations taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
     return new TaskOperations(
         new TasksApi(dependencies.tasks(), streams),
         new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
@@ -215,7 +217,16 @@ public final class A2sProtocol implements Protocol {
             dependencies.agents(),
             dependencies.agentRegistry(),
             dependencies.intake()),
-        new ArtifactApi(dependencies.tasks()));
+        new ArtifactApi(dependencies.tasks()),
+        new TaskRequestApi(
+            dependencies.tasks(),
+            new TaskRepetition(
+                dependencies.agents(),
+                dependencies.catalog(),
+                dependencies.intake(),
+                executor,
+                dependencies.calls(),
+                dependencies.tasks()::newId)));
   }
 
   @Override

@@ -147,6 +147,16 @@ public final class A2sRoutes extends JsonApi {
         "Gives a waiting task what it needs, or declines.",
         tasks.answers()::answer);
     serve(
+        rest.get("/{id}/request").produces(JSON),
+        "a2s-task-request",
+        "Reads what a task was asked for.",
+        tasks.requests()::read);
+    serve(
+        rest.post("/{id}/run-again").consumes(JSON).produces(JSON),
+        "a2s-task-run-again",
+        "Begins a new task with the same or other inputs.",
+        tasks.requests()::runAgain);
+    serve(
         rest.delete("/{id}").produces(JSON),
         "a2s-task-cancel",
         "Cancels a task.",

@@ -5,6 +5,7 @@ import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import io.serai.hub.Keys;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** A closed hub with skills whose tasks wait and make artifacts, and its callers. */
 final class TaskApiHub implements AutoCloseable {
@@ -67,6 +68,13 @@ final class TaskApiHub implements AutoCloseable {
   private final HubFixture hub;
 
   TaskApiHub(Path home, String properties) {
+    this(home, properties, files -> {});
+  }
+
+  /**
+   * @param more adds files
+   */
+  TaskApiHub(Path home, String properties, Consumer<HubFixture> more) {
     hub =
         new HubFixture(home)
             .file("application.properties", properties)
@@ -74,25 +82,36 @@ final class TaskApiHub implements AutoCloseable {
             .property("serai.security.operators", Keys.sha256("operator-key"))
             .file("agents/bob.yaml", agent("bob"))
             .file("agents/guest.yaml", agent("guest"))
-            .file("routes/tasks.camel.yaml", ROUTES)
-            .start();
+            .file("routes/tasks.camel.yaml", ROUTES);
+    more.accept(hub);
+    hub.start();
     operator = hub.as("operator-key");
     bob = hub.as("bob-key");
     guest = hub.as("guest-key");
   }
 
   private static String agent(String id) {
-    return Keys.agent(id, "{}") + "limits: {requests_per_minute: 100000}\n";
+    return Keys.agent(id, "{}")
+        + "limits: {requests_per_minute: 100000, requests_per_hour: 100000}\n";
   }
 
   /** Begins a task over A2A, and returns its id when it has ended or waits. */
   static String send(HubFixture caller, String skill, String input) {
+    return send(caller, "", skill, input);
+  }
+
+  /**
+   * Begins a task of an agent.
+   *
+   * @param agent the beginning of the path, which names it
+   */
+  static String send(HubFixture caller, String agent, String skill, String input) {
     String request =
         """
         {"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{"messageId":"m-%s",
         "role":"ROLE_USER","parts":[{"data":%s}],"metadata":{"skillId":"%s"}}}}"""
             .formatted(System.nanoTime(), input, skill);
-    return caller.post("/a2a/rpc", request).at("/result/task/id").asText();
+    return caller.post(agent + "/a2a/rpc", request).at("/result/task/id").asText();
   }
 
   /** Reads a task. */
@@ -103,6 +122,11 @@ final class TaskApiHub implements AutoCloseable {
   /** Answers a task. */
   static Reply answer(HubFixture caller, String id, String body) {
     return caller.post("/a2s/v1/tasks/" + id + "/answer", body);
+  }
+
+  /** The home, whose files may be changed. */
+  HubFixture files() {
+    return hub;
   }
 
   @Override

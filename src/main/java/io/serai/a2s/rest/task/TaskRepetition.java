@@ -1,0 +1,189 @@
+package io.serai.a2s.rest.task;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.registry.A2sException;
+import io.serai.a2s.registry.CapabilityExecutor;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.http.request.RequestContext;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.security.AgentDefinition;
+import io.serai.security.Caller;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ActiveAgents;
+import io.serai.skill.intake.SkillInputCheck;
+import io.serai.skill.intake.SkillInputRequirements;
+import io.serai.skill.intake.SkillIntent;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.NewTaskBuilder;
+import io.serai.task.Part;
+import io.serai.task.ProtocolOrigin;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the request of a task that repeats another one for a caller, and refuses what an execution,
+ * or a message to the agent, is refused for. Thread-safe.
+ *
+ * @param ids makes ids of tasks and messages
+ */
+public record TaskRepetition(
+    ActiveAgents agents,
+    SkillCatalog catalog,
+    SkillIntentResolver intake,
+    CapabilityExecutor executor,
+    CallResolver calls,
+    Supplier<String> ids) {
+
+  /** The protocol of executions. Their tasks are those of the default agent, whoever calls. */
+  private static final String EXECUTION = "a2s";
+
+  /**
+   * Returns the request of the new task.
+   *
+   * @param inputs the changed inputs; null for the same
+   */
+  CompletionStage<NewTask> of(NewTask before, @Nullable ObjectNode inputs, JsonRequest request) {
+    Caller caller = request.caller();
+    AgentDefinition agent =
+        agents
+            .find(before.agent())
+            .orElseThrow(() -> notFound("There is no agent %s.".formatted(before.agent())));
+    if (!isExecution(before) && !agent.admits(caller)) {
+      throw JsonRequest.refusal(403, "FORBIDDEN", agent.refusalOf(caller));
+    }
+    Message message = before.message();
+    if (message != null && intake.of(agent).isPresent()) {
+      if (inputs != null) {
+        throw TaskRefusals.invalidInput(
+            "%s reads messages and has no inputs. Leave inputs out, or send it another message."
+                .formatted(agent.id()));
+      }
+      return intake
+          .read(agent, caller, message)
+          .thenApply(intent -> repeated(before, intent, request));
+    }
+    Skill skill = skill(before, agent);
+    JsonNode checked = checked(before, skill, inputs, caller);
+    String version = before.version() == null ? null : skill.version();
+    NewTask again =
+        task(before, before.skill(), request)
+            .version(version)
+            .input(checked)
+            .message(message(message, inputs))
+            .build();
+    return CompletableFuture.completedFuture(again);
+  }
+
+  private NewTask repeated(NewTask before, SkillIntent intent, JsonRequest request) {
+    if (!(intent instanceof SkillIntent.SkillCall call)) {
+      throw TaskRefusals.invalidInput(((SkillIntent.UnclearIntent) intent).words());
+    }
+    return task(before, call.skill(), request)
+        .version(call.version())
+        .input(call.input())
+        .message(message(before.message(), null))
+        .build();
+  }
+
+  private NewTaskBuilder task(NewTask before, String skill, JsonRequest request) {
+    RequestContext context = request.context();
+    ProtocolOrigin origin =
+        ProtocolOrigin.of("a2s/1")
+            .with(ProtocolOrigin.BASE, before.origin().facts().get(ProtocolOrigin.BASE));
+    return NewTask.of(ids.get(), request.caller().id(), before.agent(), skill)
+        .origin(origin.asked(context.id(), context.traceparent()))
+        .rank(before.priority(), calls.weight(request.caller()));
+  }
+
+  /** Returns the skill in the version of the task, or in the newest one if that is gone. */
+  private Skill skill(NewTask before, AgentDefinition agent) {
+    String id = before.skill();
+    boolean serves =
+        isExecution(before)
+            || agent.skills().isEmpty() // it is remote
+            || agent.serves(id)
+            || agent.defaultSkill().filter(id::equals).isPresent();
+    return Optional.of(id)
+        .filter(known -> serves)
+        .flatMap(known -> version(known, before.version()).or(() -> catalog.snapshot().find(known)))
+        .orElseThrow(
+            () -> notFound("%s has no skill %s that can run again.".formatted(agent.id(), id)));
+  }
+
+  private Optional<Skill> version(String id, @Nullable String version) {
+    try {
+      return version == null ? Optional.empty() : catalog.snapshot().find(id, version);
+    } catch (IllegalArgumentException noVersion) {
+      return Optional.empty();
+    }
+  }
+
+  /** A task asks for inputs that are missing, unless it is an execution with changed ones. */
+  private JsonNode checked(
+      NewTask before, Skill skill, @Nullable ObjectNode inputs, Caller caller) {
+    JsonNode input = inputs == null ? before.input() : inputs;
+    SkillAccess.refusal(caller, skill)
+        .ifPresent(
+            refusal -> {
+              throw JsonRequest.refusal(403, "FORBIDDEN", refusal);
+            });
+    boolean strict = inputs != null && isExecution(before);
+    if (!strict && !SkillInputRequirements.of(skill).missing(input).isEmpty()) {
+      return input;
+    }
+    if (skill.handler() instanceof ServedCapability served) {
+      try {
+        return executor.check(served, input, caller);
+      } catch (A2sException refused) {
+        throw new CompletionException(refused);
+      }
+    }
+    String faults = SkillInputCheck.faults(skill, input);
+    if (!faults.isEmpty()) {
+      throw TaskRefusals.invalidInput(SkillInputCheck.message(skill, faults));
+    }
+    return input;
+  }
+
+  private boolean isExecution(NewTask task) {
+    return task.origin().protocolName().equals(EXECUTION)
+        && task.agent().equals(agents.defaultAgent().id())
+        && catalog
+            .snapshot()
+            .find(task.skill())
+            .filter(skill -> skill.kind().equals(Skill.CAPABILITY))
+            .isPresent();
+  }
+
+  private @Nullable Message message(@Nullable Message before, @Nullable ObjectNode inputs) {
+    if (before == null) {
+      return null;
+    }
+    return inputs == null
+        ? new Message(
+            ids.get(),
+            MessageRole.USER,
+            before.parts(),
+            before.metadata(),
+            before.extensions(),
+            before.references())
+        : Message.of(ids.get(), MessageRole.USER, List.of(Part.ofData(inputs)));
+  }
+
+  private static RuntimeException notFound(String message) {
+    return JsonRequest.refusal(
+        404, "NOT_FOUND", message + " Begin the task as it was begun before.");
+  }
+}
