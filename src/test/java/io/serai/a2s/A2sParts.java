@@ -21,6 +21,7 @@ import io.serai.reload.ReloadHistory;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.rate.RateLimiter;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -118,6 +119,7 @@ public final class A2sParts implements AutoCloseable {
             tasks,
             new ActiveAgents(agents),
             null,
+            new RateLimiter(Clock.systemUTC()),
             new CallResolver(agents, Optional.empty()),
             List.of(),
             new FairSerialExecutor(compiler),
