@@ -17,6 +17,7 @@ import io.serai.protocol.CoreFailure;
 import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.SecuritySettings;
@@ -62,7 +63,7 @@ final class HttpSetup {
   private final OperatorConsole console;
   private final Authenticator authenticator;
   private final HubHomeDirectory home;
-  private final AuditFilter audit = new AuditFilter();
+  private final AuditFilter audit;
   private final RootIndexPage index;
   private final Set<String> publicPaths = ConcurrentHashMap.newKeySet();
   private final List<String> secretPaths = new CopyOnWriteArrayList<>();
@@ -82,12 +83,14 @@ final class HttpSetup {
       RateLimiter limits,
       ReloadHistory reloadHistory,
       Tracing tracing,
+      AuditLog auditLog,
       Clock clock) {
     SecurityConfig config = SecuritySettings.config(settings, settings.text(HttpSettings.HOST));
     this.home = home;
     failIfRefused(config.startRefusal(true));
     OperatorKeys operators =
-        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
+        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock, auditLog);
+    this.audit = new AuditFilter(auditLog);
     TokenValidator tokenValidator =
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator = new Authenticator(config, agents, operators, tokenValidator);

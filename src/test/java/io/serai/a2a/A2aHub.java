@@ -23,6 +23,7 @@ import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.TokenValidator;
@@ -217,7 +218,10 @@ public final class A2aHub implements AutoCloseable {
             new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
             agents,
             new OperatorKeys(
-                List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()),
+                List.of(sha256("key-operator")),
+                Path.of("target/none"),
+                Clock.systemUTC(),
+                new AuditLog(row -> {}, Clock.systemUTC())),
             TokenValidator.NONE);
     server.filter(
         new AuthAndRateLimitFilter(

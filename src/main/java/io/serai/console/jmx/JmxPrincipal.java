@@ -1,6 +1,6 @@
 package io.serai.console.jmx;
 
-import io.serai.security.AuditLog;
+import io.serai.security.audit.AuditLog;
 import java.util.concurrent.Callable;
 
 /**

@@ -4,9 +4,9 @@ import io.serai.http.request.AgentPathPrefixHandler;
 import io.serai.http.request.PathPattern;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
  * when the response has ended, also if a later handler rejected the request. Thread-safe.
  */
 public final class AuditFilter implements Handler<RoutingContext> {
+  private final AuditLog log;
   private final Map<String, List<AuditedPath>> byMethod = new ConcurrentHashMap<>();
 
   private record AuditedPath(AuditRule rule, PathPattern pattern) {}
+
+  /** Creates a filter without rules. */
+  public AuditFilter(AuditLog log) {
+    this.log = log;
+  }
 
   /** Adds rules; they apply to requests from now on. */
   public void add(List<AuditRule> rules) {
@@ -43,14 +49,14 @@ public final class AuditFilter implements Handler<RoutingContext> {
     request.next();
   }
 
-  private static void recordAtEnd(RoutingContext request, AuditedPath auditedPath, String[] path) {
+  private void recordAtEnd(RoutingContext request, AuditedPath auditedPath, String[] path) {
     Map<String, String> parameters = auditedPath.pattern.match(path);
     if (parameters != null) {
       request.addEndHandler(end -> record(request, auditedPath.rule.event(), parameters.get("id")));
     }
   }
 
-  private static void record(RoutingContext request, String event, @Nullable String id) {
+  private void record(RoutingContext request, String event, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
     String requestSubject = request.get(RequestProperties.SUBJECT);
     String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
@@ -59,6 +65,6 @@ public final class AuditFilter implements Handler<RoutingContext> {
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
     String callerId = caller == null ? AuditLog.NONE : caller.id();
-    AuditLog.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
+    log.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
   }
 }

@@ -1,9 +1,9 @@
 package io.serai.security.key;
 
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.serai.security.vault.WatchedFile;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileMutex;
@@ -43,13 +43,15 @@ public final class OperatorKeys {
   private final Path file;
   private final WatchedFile<Map<String, Caller>> stored;
   private volatile Set<String> lastHashes;
+  private final AuditLog audit;
 
   /**
    * Uses the keys of the configuration and of a file, which need not exist.
    *
    * @param configured SHA-256 hashes in lower-case hex
    */
-  public OperatorKeys(List<String> configured, Path file, Clock clock) {
+  public OperatorKeys(List<String> configured, Path file, Clock clock, AuditLog audit) {
+    this.audit = audit;
     configured.forEach(hash -> this.configured.put(hash, operator(hash)));
     this.file = file;
     this.lastHashes = hashes(file);
@@ -115,7 +117,7 @@ public final class OperatorKeys {
     Set<String> before = lastHashes;
     lastHashes = Set.copyOf(keys.keySet());
     if (!before.equals(lastHashes)) {
-      AuditLog.file("operators.reload", "operators", AuditOutcome.DONE);
+      audit.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
   }
