@@ -153,7 +153,7 @@ class ArchitectureTest {
               "proxy",
               "request"),
           "security",
-          List.of("jwt", "auth", "key", "agent", "rate", "vault", "host", ""),
+          List.of("jwt", "auth", "key", "agent", "rate", "vault", "audit", "host", ""),
           "task.run",
           List.of(
               "",

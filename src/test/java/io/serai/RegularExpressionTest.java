@@ -105,7 +105,7 @@ class RegularExpressionTest {
           Map.entry("reload.routes.HandoverConsumers", OPERATOR),
           Map.entry("reload.routes.SpringXmlForms", OPERATOR),
           Map.entry("security.agent.AgentFileReader", BOUNDED),
-          Map.entry("security.AuditLog", BOUNDED),
+          Map.entry("security.audit.AuditLog", BOUNDED),
           Map.entry("security.vault.VaultCredential", BOUNDED),
           Map.entry("security.key.AgentKeyTextEditor", OPERATOR),
           Map.entry("security.host.LoopbackHosts", LINEAR),

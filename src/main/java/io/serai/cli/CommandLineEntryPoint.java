@@ -26,6 +26,7 @@ import io.serai.cli.secret.VaultRemoveCommand;
 import io.serai.cli.secret.VaultRotateCommand;
 import io.serai.cli.secret.VaultSetCommand;
 import io.serai.cli.status.AgentsCommand;
+import io.serai.cli.status.AuditCommand;
 import io.serai.cli.status.ReloadsCommand;
 import io.serai.cli.status.StatusCommand;
 import io.serai.cli.task.ShowTaskCommand;
@@ -92,6 +93,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new TasksCommand(terminal))
         .addSubcommand(new ShowTaskCommand(terminal))
         .addSubcommand(new ReloadsCommand(terminal))
+        .addSubcommand(new AuditCommand(terminal))
         .addSubcommand(new RoutesCommand(terminal))
         .addSubcommand(new PromoteCommand(terminal))
         .addSubcommand(new ExportCommand(terminal))

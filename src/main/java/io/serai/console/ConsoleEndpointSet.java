@@ -5,6 +5,7 @@ import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.hawtio.JolokiaAgent;
 import io.serai.console.health.HealthEndpoint;
 import io.serai.console.health.StatusEndpoint;
+import io.serai.console.jmx.AuditedActions;
 import io.serai.console.jmx.HubJmxBeanRegistry;
 import io.serai.console.metrics.EndedTaskMeters;
 import io.serai.console.metrics.HistogramCollector;
@@ -57,7 +58,8 @@ record ConsoleEndpointSet(
             parts.hub().secured()),
         JolokiaAgent.start(
             HubJmxBeanRegistry.context(parts.hub().platform().camel()),
-            parts.hub().settings().get(ConsoleSettings.OPERATIONS)),
+            parts.hub().settings().get(ConsoleSettings.OPERATIONS),
+            new AuditedActions(parts.hub().audit())),
         signIn,
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }

@@ -15,6 +15,7 @@ import io.serai.reload.routes.SwapGate;
 import io.serai.route.direct.HotSwapDirectComponent;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.security.audit.AuditLog;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -72,13 +73,18 @@ final class HotReloadFolders implements AutoCloseable {
     this.options = options;
   }
 
-  void agents(AgentDirectory agents, SkillCatalog catalog, List<AgentFileSectionReader> readers) {
+  void agents(
+      AgentDirectory agents,
+      SkillCatalog catalog,
+      List<AgentFileSectionReader> readers,
+      AuditLog audit) {
     AgentFolderHandler files =
         new AgentFolderHandler(
             agents,
             name -> catalog.snapshot().find(name).isPresent(),
             () -> catalog.snapshot().ids(),
             readers,
+            audit,
             clock);
     FolderReloader reloader = watch(files, thread);
     agentFiles = reloader;

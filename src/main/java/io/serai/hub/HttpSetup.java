@@ -21,6 +21,7 @@ import io.serai.protocol.CoreFailure;
 import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.SecuritySettings;
@@ -87,12 +88,13 @@ final class HttpSetup {
       RateLimiter limits,
       ReloadHistory reloadHistory,
       Tracing tracing,
+      AuditLog auditLog,
       Clock clock) {
     SecurityConfig config = SecuritySettings.config(settings, settings.text(HttpSettings.HOST));
     this.home = home;
     failIfRefused(config.startRefusal(true));
     OperatorKeys operators =
-        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
+        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock, auditLog);
     TokenValidator tokenValidator =
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator =
@@ -106,7 +108,7 @@ final class HttpSetup {
     if (tracing.isOn()) {
       server.filter(new TraceFilter(tracing));
     }
-    server.filter(new AuditFilter(auditRules));
+    server.filter(new AuditFilter(auditRules, auditLog));
     server.filter(HttpSettings.forwarded(settings));
     AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(

@@ -19,6 +19,8 @@ import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.AgentWeightOverrides;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditStore;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.rate.RateLimiter;
 import io.serai.security.vault.Vault;
@@ -177,6 +179,7 @@ public final class Hub implements AutoCloseable {
       closeStack.add(DataFolderLock.acquire(home.data()));
       OwnerOnlyFiles.tightenAll(home.data());
       Database database = closeStack.add(StoreSettings.open(settings));
+      AuditStore audit = closeStack.add(AuditStore.open(settings, database, clock));
       Vertx vertx =
           Vertx.vertx(new VertxOptions().setEventLoopPoolSize(HttpSettings.eventLoops(settings)));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
@@ -184,7 +187,16 @@ public final class Hub implements AutoCloseable {
           closeStack.add(options.tracing().orElseGet(() -> TracingSettings.open(settings)));
       httpSetup =
           new HttpSetup(
-              settings, home, database, vertx, agents, limits, reloadHistory, tracing, clock);
+              settings,
+              home,
+              database,
+              vertx,
+              agents,
+              limits,
+              reloadHistory,
+              tracing,
+              audit.log(),
+              clock);
       closeStack.add(httpSetup.console());
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog, options.checkOnly()));
@@ -216,10 +228,11 @@ public final class Hub implements AutoCloseable {
                   clock));
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
+      audit.prune(taskEngineSetup.timer());
       server.whenShut(() -> taskEngineSetup.stop().begin());
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
       closeStack.add(taskEngineSetup); // closed before Camel, whose routes the tasks run on
-      ProtocolContext context = context(home, platform, registry(remotes));
+      ProtocolContext context = context(home, platform, registry(remotes), audit.log());
       factories.forEach(factory -> install(factory.create(context), context.agents().calls()));
       httpSetup.console().open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents));
       folders =
@@ -242,7 +255,8 @@ public final class Hub implements AutoCloseable {
           Stream.concat(
                   Stream.of(new AgentSkillHintsReader()),
                   protocols.stream().flatMap(each -> each.agentBlocks().stream()))
-              .toList());
+              .toList(),
+          audit.log());
       remotes.awaitStoredCards();
       protocols.forEach(Protocol::awaitStoredSkills);
       requireExposed(exposed);
@@ -355,7 +369,7 @@ public final class Hub implements AutoCloseable {
   }
 
   private ProtocolContext context(
-      HubHomeDirectory home, Platform platform, AgentRegistry registry) {
+      HubHomeDirectory home, Platform platform, AgentRegistry registry, AuditLog audit) {
     TaskServices tasks = taskEngineSetup.services();
     AgentWeightOverrides weights = new AgentWeightOverrides(platform.database(), agents, clock);
     weights.clean(tasks.timer());
@@ -378,6 +392,7 @@ public final class Hub implements AutoCloseable {
         tasks,
         reloadHistory,
         reloadFolders::run,
+        audit,
         Collections.unmodifiableList(protocols),
         clock);
   }

@@ -15,6 +15,7 @@ import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.reload.ReloadSettings;
 import io.serai.route.cache.RouteCacheSettings;
+import io.serai.security.audit.AuditSettings;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.jwt.JwtSettings;
 import io.serai.setting.Setting;
@@ -46,6 +47,7 @@ public final class HubSettings {
               HttpSettings.ALL,
               SecuritySettings.ALL,
               JwtSettings.ALL,
+              AuditSettings.ALL,
               StoreSettings.ALL,
               TaskSettings.ALL,
               TaskRetentionSettings.ALL,

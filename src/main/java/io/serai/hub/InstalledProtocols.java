@@ -4,6 +4,7 @@ import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
 import io.serai.a2w.A2wProtocol;
+import io.serai.console.api.AuditApi;
 import io.serai.console.api.HostsApi;
 import io.serai.console.api.ReloadApi;
 import io.serai.console.api.RoutesApi;
@@ -13,6 +14,7 @@ import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.mcp.McpProtocol;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.security.audit.AuditTable;
 import io.serai.setting.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,9 @@ final class InstalledProtocols {
                         context.platform().vault(), context.platform().worker()),
                 context -> new RoutesApi(context.platform().camel(), context.platform().worker()),
                 context -> new ReloadApi(context.reloadFolders(), context.reloads()),
-                context -> new HostsApi(context.platform().outbound())));
+                context -> new HostsApi(context.platform().outbound()),
+                context ->
+                    new AuditApi(new AuditTable(context.platform().database()), context.clock())));
     protocols.addAll(options.protocols());
     return protocols;
   }

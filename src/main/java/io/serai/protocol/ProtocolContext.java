@@ -1,6 +1,7 @@
 package io.serai.protocol;
 
 import io.serai.reload.ReloadHistory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Settings;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.function.Supplier;
  * @param data folder of what the hub stores
  * @param reloads what became of the files of the home
  * @param reloadFolders reads all folders of the home again; completes when their files are applied
+ * @param audit records administrative operations
  * @param protocols all protocols of the hub, also those that are created later; read-only
  */
 public record ProtocolContext(
@@ -27,6 +29,7 @@ public record ProtocolContext(
     TaskServices tasks,
     ReloadHistory reloads,
     Supplier<CompletionStage<Void>> reloadFolders,
+    AuditLog audit,
     List<Protocol> protocols,
     Clock clock) {
 

@@ -8,8 +8,8 @@
  * decide what the caller may do.
  *
  * <p>Agents are read from files by {@code agent}. {@code vault} stores the credentials for outgoing
- * calls, {@code host} has the addresses that credentials and settings name, and {@link
- * io.serai.security.AuditLog} records administrative operations.
+ * calls, {@code host} has the addresses that credentials and settings name, and {@code audit}
+ * records administrative operations.
  */
 @NullMarked
 package io.serai.security;

@@ -156,6 +156,11 @@ public final class Database implements AutoCloseable {
     return dialect.shared();
   }
 
+  /** Whether the database is in memory, and lost at the end of the process. */
+  public boolean inMemory() {
+    return readers == null;
+  }
+
   /** Whether the database compresses long values itself. */
   public boolean compresses() {
     return dialect.compresses();

@@ -52,7 +52,7 @@ final class PostgresDialect implements SqlDialect {
 
   @Override
   public Map<String, String> placeholders() {
-    return Map.of("clustered", "");
+    return Map.of("clustered", "", "identity", "bigint generated always as identity primary key");
   }
 
   @Override

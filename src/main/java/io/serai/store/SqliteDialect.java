@@ -81,7 +81,7 @@ final class SqliteDialect implements SqlDialect {
 
   @Override
   public Map<String, String> placeholders() {
-    return Map.of("clustered", "without rowid");
+    return Map.of("clustered", "without rowid", "identity", "integer primary key");
   }
 
   @Override

@@ -24,6 +24,7 @@ import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.TokenValidator;
@@ -221,7 +222,8 @@ public final class A2aHub implements AutoCloseable {
             new OperatorKeys(
                 List.of(new OperatorKey(sha256("key-operator"), OperatorRole.ADMINISTRATOR, "")),
                 Path.of("target/none"),
-                Clock.systemUTC()),
+                Clock.systemUTC(),
+                new AuditLog(row -> {}, Clock.systemUTC())),
             TokenValidator.NONE,
             false);
     server.filter(

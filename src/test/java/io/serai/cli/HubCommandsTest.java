@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -484,6 +485,27 @@ class HubCommandsTest {
     assertThat(bob("routes")).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: FORBIDDEN: Only operators ").hasLineCount(1);
     assertThat(hub.as("bob-key").get("/api/v1/routes/routes-list").status()).isEqualTo(403);
+  }
+
+  @Test
+  void auditLogIsListedForOperators() {
+    hub.as(OPERATOR).delete("/api/v1/credentials/no-such", Map.of());
+    await()
+        .until(
+            () ->
+                operator("audit", "--since", "1h", "--event", "credential.remove") == 0
+                    && !shell.out().isEmpty());
+    assertThat(shell.out())
+        .containsPattern("Z  credential.remove +refused +operator:[0-9a-f]{12} +no-such");
+
+    assertThat(operator("audit", "--caller", "folder", "--limit", "1", "--json")).isZero();
+    assertThat(shell.out()).contains("\"event\" : \"agent.apply\"", "\"next_cursor\" : \"");
+
+    assertThat(operator("audit", "--event", "no.such")).isZero();
+    assertThat(shell.err()).isEqualToIgnoringNewLines("There is no such operation.");
+
+    assertThat(bob("audit")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: FORBIDDEN: Only operators ").hasLineCount(1);
   }
 
   private int operator(String... arguments) {

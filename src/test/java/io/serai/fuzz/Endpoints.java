@@ -115,6 +115,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/routes"));
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
     all.add(Endpoint.of("POST", "/api/v1/reload"));
+    all.add(Endpoint.of("GET", "/api/v1/audit"));
     all.add(Endpoint.of("GET", "/api/v1/hosts"));
     all.add(Endpoint.of("POST", "/api/v1/hosts/{host}/reset-breaker"));
   }

@@ -41,6 +41,7 @@ class RouteGroupsTest {
               "serai-a2e",
               "serai-a2s",
               "serai-a2w",
+              "serai-audit",
               "serai-credentials",
               "serai-hosts",
               "serai-mcp",

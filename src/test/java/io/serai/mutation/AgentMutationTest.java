@@ -14,6 +14,7 @@ import io.serai.reload.ReloadHistory;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -55,6 +56,7 @@ class AgentMutationTest {
             Set.of("translate")::contains,
             () -> Set.of("translate"),
             List.of(new CardFileSectionReader(), new OrganizationBlockReader(home, List.of())),
+            new AuditLog(row -> {}, Clock.systemUTC()),
             Clock.systemUTC());
     MutatedFolder folder = new MutatedFolder(files, "neighbour.yaml", "agent_id: neighbour", true);
 

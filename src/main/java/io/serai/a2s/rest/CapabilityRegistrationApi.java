@@ -15,9 +15,9 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.security.AuditLog;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
+import io.serai.security.audit.AuditLog;
 
 /**
  * The API operations that register and delete capabilities, for callers with permission to write

@@ -1,7 +1,7 @@
 /**
- * The JSON APIs for operators below {@code /api/v1}: credentials, routes, reloads and the hosts of
- * outgoing calls. Each is a protocol of its own, an {@code OperatorApi}, which {@code
- * hub.InstalledProtocols} lists.
+ * The JSON APIs for operators below {@code /api/v1}: credentials, routes, reloads, the hosts of
+ * outgoing calls, and the audit log. Each is a protocol of its own, an {@code OperatorApi}, which
+ * {@code hub.InstalledProtocols} lists.
  */
 @NullMarked
 package io.serai.console.api;

@@ -1,6 +1,7 @@
 package io.serai.console.hawtio;
 
 import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.jmx.AuditedActions;
 import io.serai.console.jmx.JmxPrincipal;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
@@ -8,6 +9,7 @@ import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.request.UrlDecoder;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -44,9 +46,9 @@ public final class JolokiaAgent implements AutoCloseable {
   private final JolokiaServiceManager manager;
   private final RestrictedJolokiaHandler requests;
 
-  private JolokiaAgent(JolokiaServiceManager manager) {
+  private JolokiaAgent(JolokiaServiceManager manager, AuditedActions actions) {
     this.manager = manager;
-    this.requests = new RestrictedJolokiaHandler(manager.start());
+    this.requests = new RestrictedJolokiaHandler(manager.start(), actions);
   }
 
   /**
@@ -54,8 +56,9 @@ public final class JolokiaAgent implements AutoCloseable {
    *
    * @param id distinguishes the agents of one process
    * @param operations whether the operations of the hub's beans may be called
+   * @param actions records operations that are refused
    */
-  public static JolokiaAgent start(String id, boolean operations) {
+  public static JolokiaAgent start(String id, boolean operations, AuditedActions actions) {
     StaticConfiguration configuration =
         new StaticConfiguration(
             ConfigKey.AGENT_ID, "serai-" + id,
@@ -66,7 +69,7 @@ public final class JolokiaAgent implements AutoCloseable {
             configuration, new JolokiaLogHandler(), new JolokiaRestrictor(operations));
     manager.addServices(
         new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
-    return new JolokiaAgent(manager);
+    return new JolokiaAgent(manager, actions);
   }
 
   public void handle(RoutingContext request, ConsoleResponder consoleResponder) {

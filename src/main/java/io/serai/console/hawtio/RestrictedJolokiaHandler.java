@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class RestrictedJolokiaHandler extends HttpRequestHandler {
 
   private final JolokiaContext context;
+  private final AuditedActions actions;
 
-  RestrictedJolokiaHandler(JolokiaContext context) {
+  RestrictedJolokiaHandler(JolokiaContext context, AuditedActions actions) {
     super(context);
     this.context = context;
+    this.actions = actions;
   }
 
   /** Returns an error response in Jolokia's format. */
@@ -59,7 +61,7 @@ final class RestrictedJolokiaHandler extends HttpRequestHandler {
         || context.isOperationAllowed(exec.getObjectName(), exec.getOperation())) {
       return null;
     }
-    JmxOperation.of(exec.getOperation()).ifPresent(AuditedActions::refused);
+    JmxOperation.of(exec.getOperation()).ifPresent(actions::refused);
     return refusal(403, refusalReason(exec));
   }
 

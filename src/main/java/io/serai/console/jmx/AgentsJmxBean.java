@@ -19,7 +19,8 @@ import org.apache.camel.api.management.ManagedResource;
 
 /** Agents in JMX: those of this hub and remote ones. */
 @ManagedResource(description = "Agents: those of this hub and remote ones")
-public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLimiter limits) {
+public record AgentsJmxBean(
+    AgentTaskLoads loads, AgentRegistry registry, RateLimiter limits, AuditedActions actions) {
 
   /** Number of agents, remote ones included. */
   @ManagedAttribute(description = "Number of agents, remote ones included")
@@ -96,7 +97,7 @@ public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLi
   /** Lists the agents with their load and limits. */
   @ManagedOperation(description = "Lists the agents with their load and limits")
   public TabularData listAgents() {
-    return AuditedActions.run(
+    return actions.run(
         JmxOperation.LIST_AGENTS, "", () -> CompletableFuture.completedFuture(table()));
   }
 

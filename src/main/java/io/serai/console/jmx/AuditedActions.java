@@ -3,8 +3,8 @@ package io.serai.console.jmx;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.error.HttpError;
 import io.serai.protocol.CoreFailure;
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -13,13 +13,11 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the actions of operators, and writes a line to the audit log for each. */
-public final class AuditedActions {
+/** Runs the actions of operators, and writes each to the audit log. */
+public record AuditedActions(AuditLog audit) {
 
   private static final Logger LOG = LoggerFactory.getLogger(AuditedActions.class);
   private static final long TIMEOUT_SECONDS = 30;
-
-  private AuditedActions() {}
 
   /**
    * Runs an action and waits for its result. Blocks.
@@ -28,7 +26,7 @@ public final class AuditedActions {
    * @throws IllegalArgumentException if it is refused; the message says why
    * @throws IllegalStateException if it fails
    */
-  static <T> T run(JmxOperation action, String subject, Supplier<CompletionStage<T>> work) {
+  <T> T run(JmxOperation action, String subject, Supplier<CompletionStage<T>> work) {
     try {
       T result = work.get().toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       write(action, subject, AuditOutcome.DONE);
@@ -50,12 +48,12 @@ public final class AuditedActions {
   }
 
   /** Writes that an action was refused before it was tried. */
-  public static void refused(JmxOperation action) {
+  public void refused(JmxOperation action) {
     write(action, "", AuditOutcome.REFUSED);
   }
 
   /** Returns an exception of Java's own, since the classes of the hub are unknown to consoles. */
-  private static RuntimeException failed(JmxOperation action, String subject, Throwable reason) {
+  private RuntimeException failed(JmxOperation action, String subject, Throwable reason) {
     if (reason instanceof IllegalArgumentException) {
       write(action, subject, AuditOutcome.REFUSED);
       return new IllegalArgumentException(reason.getMessage());
@@ -73,9 +71,9 @@ public final class AuditedActions {
         error == null ? "The hub failed; its log has the reason." : error.message());
   }
 
-  private static void write(JmxOperation action, String subject, AuditOutcome outcome) {
+  private void write(JmxOperation action, String subject, AuditOutcome outcome) {
     JmxPrincipal caller = JmxPrincipal.current();
     String named = subject.isEmpty() ? AuditLog.NONE : subject;
-    AuditLog.write(action.event(), caller.id(), named, outcome, caller.request());
+    audit.write(action.event(), caller.id(), named, outcome, caller.request());
   }
 }

@@ -38,17 +38,23 @@ public final class HubJmxBeanRegistry implements AutoCloseable {
   public static HubJmxBeanRegistry register(
       ConsoleDependencies parts, ReloadHistory reloadHistory, ReloadOutcomeCounters counts) {
     HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.hub().platform().camel());
+    AuditedActions actions = new AuditedActions(parts.hub().audit());
     String context = context(parts.hub().platform().camel());
     beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.hub().skills().catalog()));
     beans.add(
-        context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.hub().reloadFolders()));
-    beans.add(context, "Outbound", new OutboundJmxBean(parts.hub().platform().outbound()));
-    beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
+        context,
+        "Reloads",
+        new ReloadsJmxBean(reloadHistory, counts, parts.hub().reloadFolders(), actions));
+    beans.add(context, "Outbound", new OutboundJmxBean(parts.hub().platform().outbound(), actions));
+    beans.add(context, "Tasks", new TasksJmxBean(parts.tasks(), actions));
     beans.add(
         context,
         "Agents",
         new AgentsJmxBean(
-            parts.tasks(), parts.hub().agents().registry(), parts.hub().agents().limits()));
+            parts.tasks(),
+            parts.hub().agents().registry(),
+            parts.hub().agents().limits(),
+            actions));
     beans.add(context, "Store", new StoreJmxBean(parts.hub().platform().database()));
     beans.add(context, "Protocols", new ProtocolsJmxBean(parts.hub().protocols()));
     beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.hub().platform().routeCache()));

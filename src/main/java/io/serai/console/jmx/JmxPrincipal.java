@@ -1,7 +1,7 @@
 package io.serai.console.jmx;
 
-import io.serai.security.AuditLog;
 import io.serai.security.OperatorRole;
+import io.serai.security.audit.AuditLog;
 import java.util.concurrent.Callable;
 
 /**

@@ -11,7 +11,7 @@ import org.apache.camel.api.management.ManagedResource;
 
 /** Outgoing calls in JMX: their counters by host, and how to close circuit breakers. */
 @ManagedResource(description = "Outgoing calls")
-public record OutboundJmxBean(OutboundGateway outbound) {
+public record OutboundJmxBean(OutboundGateway outbound, AuditedActions actions) {
 
   /** Counters by host. */
   @ManagedAttribute(description = "Counters by host")
@@ -33,7 +33,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
               description =
                   "The host, such as api.example.com or api.example.com:443, as in the attribute Hosts")
           String host) {
-    return AuditedActions.run(
+    return actions.run(
         JmxOperation.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
   }
 
@@ -47,7 +47,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
               description =
                   "What the addresses begin with, such as https://api.example.com/; empty: all")
           String url) {
-    return AuditedActions.run(
+    return actions.run(
         JmxOperation.FORGET_RESPONSES,
         agent,
         () -> CompletableFuture.completedFuture(outbound.forgetResponses(agent, url)));

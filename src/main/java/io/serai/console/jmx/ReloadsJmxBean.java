@@ -15,7 +15,10 @@ import org.apache.camel.api.management.ManagedResource;
 /** Reloads in JMX: their outcomes, from the reload history, and how to start one. */
 @ManagedResource(description = "Reloads of files")
 public record ReloadsJmxBean(
-    ReloadHistory reloads, ReloadOutcomeCounters counts, Supplier<CompletionStage<Void>> rescan) {
+    ReloadHistory reloads,
+    ReloadOutcomeCounters counts,
+    Supplier<CompletionStage<Void>> rescan,
+    AuditedActions actions) {
 
   private static final int MAX_RECENT = 100;
 
@@ -59,7 +62,7 @@ public record ReloadsJmxBean(
           "Reads all folders again; returns the files that are refused then, each with its first"
               + " error")
   public Map<String, String> reloadFolders() {
-    return AuditedActions.run(
+    return actions.run(
         JmxOperation.RELOAD_FOLDERS, "", () -> rescan.get().thenApply(done -> getRefusals()));
   }
 

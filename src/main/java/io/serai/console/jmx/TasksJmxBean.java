@@ -19,7 +19,7 @@ import org.apache.camel.api.management.ManagedResource;
 
 /** Tasks in JMX: the load of the agents' queues, the list of tasks, and how to cancel one. */
 @ManagedResource(description = "Tasks of this hub's agents")
-public record TasksJmxBean(AgentTaskLoads loads) {
+public record TasksJmxBean(AgentTaskLoads loads, AuditedActions actions) {
 
   private static final double MILLIS = 1000;
   private static final int MAX_LISTED = 200;
@@ -87,7 +87,7 @@ public record TasksJmxBean(AgentTaskLoads loads) {
       @JmxParameter(name = "live", description = "true for tasks that have not ended, else all")
           boolean live,
       @JmxParameter(name = "limit", description = "Maximum number of tasks, 1 to 200") int limit) {
-    return AuditedActions.run(JmxOperation.LIST_TASKS, agent, () -> list(agent, live, limit));
+    return actions.run(JmxOperation.LIST_TASKS, agent, () -> list(agent, live, limit));
   }
 
   /** Cancels a task and the tasks that it delegated; returns its state afterwards. */
@@ -97,7 +97,7 @@ public record TasksJmxBean(AgentTaskLoads loads) {
       @JmxParameter(name = "id", description = "Id of the task") String id,
       @JmxParameter(name = "reason", description = "Why, for the task's log; may be empty")
           String reason) {
-    return AuditedActions.run(
+    return actions.run(
         JmxOperation.CANCEL_TASK,
         id,
         () ->

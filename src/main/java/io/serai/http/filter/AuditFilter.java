@@ -2,9 +2,9 @@ package io.serai.http.filter;
 
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
  * when the response has ended, also if a later handler rejected the request. Thread-safe.
  */
-public record AuditFilter(AuditRuleTable rules) implements Handler<RoutingContext> {
+public record AuditFilter(AuditRuleTable rules, AuditLog log)
+    implements Handler<RoutingContext> {
 
   @Override
   public void handle(RoutingContext request) {
@@ -25,7 +26,7 @@ public record AuditFilter(AuditRuleTable rules) implements Handler<RoutingContex
     request.next();
   }
 
-  private static void record(RoutingContext request, String event, @Nullable String id) {
+  private void record(RoutingContext request, String event, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
     String requestSubject = request.get(RequestProperties.SUBJECT);
     String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
@@ -34,6 +35,6 @@ public record AuditFilter(AuditRuleTable rules) implements Handler<RoutingContex
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
     String callerId = caller == null ? AuditLog.NONE : caller.id();
-    AuditLog.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
+    log.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
   }
 }

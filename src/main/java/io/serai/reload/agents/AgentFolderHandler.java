@@ -7,11 +7,11 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ServedDefinitions;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
 import io.serai.security.agent.AgentConflictCheck;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +42,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private final Predicate<String> skillExists;
   private final List<AgentFileSectionReader> readers;
   private final Supplier<Set<String>> skillIds;
+  private final AuditLog audit;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
   private final ServedDefinitions<ParsedAgentFile> files = new ServedDefinitions<>();
@@ -61,11 +62,13 @@ public final class AgentFolderHandler implements FolderChangeHandler {
       Predicate<String> skillExists,
       Supplier<Set<String>> skillIds,
       List<AgentFileSectionReader> readers,
+      AuditLog audit,
       Clock clock) {
     this.directory = directory;
     this.readers = List.copyOf(readers);
     this.skillExists = skillExists;
     this.skillIds = skillIds;
+    this.audit = audit;
     this.clock = clock;
   }
 
@@ -98,7 +101,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     admit(candidates, outcomes);
     waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
     directory.replaceAll(agents(served));
-    outcomes.values().forEach(AgentFolderHandler::record);
+    outcomes.values().forEach(this::record);
     return List.copyOf(outcomes.values());
   }
 
@@ -117,11 +120,11 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     return outcomes;
   }
 
-  private static void record(FileReloadOutcome outcome) {
+  private void record(FileReloadOutcome outcome) {
     boolean refused = outcome.status() == FileReloadOutcome.Status.REFUSED;
     String event =
         outcome.status() == FileReloadOutcome.Status.REMOVED ? "agent.remove" : "agent.apply";
-    AuditLog.file(event, outcome.file(), refused ? AuditOutcome.REFUSED : AuditOutcome.DONE);
+    audit.file(event, outcome.file(), refused ? AuditOutcome.REFUSED : AuditOutcome.DONE);
   }
 
   private FileReloadOutcome remove(String file) {

@@ -1,8 +1,8 @@
 package io.serai.security.key;
 
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.serai.security.vault.WatchedFile;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileMutex;
@@ -36,10 +36,12 @@ public final class OperatorKeys {
   private final Map<String, OperatorKey> configured = new HashMap<>();
   private final Path file;
   private final WatchedFile<Map<String, OperatorKey>> stored;
+  private final AuditLog audit;
   private volatile Map<String, OperatorKey> lastKeys;
 
   /** Uses the keys of the configuration and of a file, which need not exist. */
-  public OperatorKeys(List<OperatorKey> configured, Path file, Clock clock) {
+  public OperatorKeys(List<OperatorKey> configured, Path file, Clock clock, AuditLog audit) {
+    this.audit = audit;
     configured.forEach(key -> this.configured.put(key.sha256(), key));
     this.file = file;
     this.lastKeys = readable(file);
@@ -103,7 +105,7 @@ public final class OperatorKeys {
     Map<String, OperatorKey> before = lastKeys;
     lastKeys = keys;
     if (!before.equals(keys)) {
-      AuditLog.file("operators.reload", "operators", AuditOutcome.DONE);
+      audit.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
   }

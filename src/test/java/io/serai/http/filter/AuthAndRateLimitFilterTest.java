@@ -6,6 +6,7 @@ import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.http.TestServerConfig;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.TokenValidator;
@@ -48,7 +49,8 @@ class AuthAndRateLimitFilterTest {
         new Authenticator(
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
-            new OperatorKeys(List.of(), data.resolve("operators"), clock),
+            new OperatorKeys(
+                 List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
             TokenValidator.NONE,
             false);
     server.filter(

@@ -9,6 +9,7 @@ import io.serai.hub.RawHttp;
 import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.Agents;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.TokenValidationResult;
@@ -49,7 +50,8 @@ class ExpiredTokenTest {
         new Authenticator(
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.CLOSED, List.of(), "127.0.0.1"),
             agents,
-            new OperatorKeys(List.of(), data.resolve("operators"), clock),
+            new OperatorKeys(
+                 List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
             text -> token.get(),
             false);
     server.filter(

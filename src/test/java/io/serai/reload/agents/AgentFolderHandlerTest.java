@@ -10,6 +10,7 @@ import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
 import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.audit.AuditLog;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -28,7 +29,12 @@ class AgentFolderHandlerTest {
   private final Set<String> skills = new HashSet<>(Set.of("Translate"));
   private final AgentFolderHandler files =
       new AgentFolderHandler(
-          directory, skills::contains, () -> skills, List.of(), Clock.fixed(NOW, ZoneOffset.UTC));
+          directory,
+          skills::contains,
+          () -> skills,
+          List.of(),
+          new AuditLog(row -> {}, Clock.systemUTC()),
+          Clock.fixed(NOW, ZoneOffset.UTC));
 
   @Test
   void filesBecomeAgentsOfTheDirectory() {

@@ -9,6 +9,7 @@ import io.serai.security.OperatorRole;
 import io.serai.security.Permissions;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.Agents;
+import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.AuthResult.Identified;
 import io.serai.security.auth.AuthResult.Refused;
 import io.serai.security.key.OperatorKey;
@@ -261,7 +262,8 @@ class AuthenticatorTest {
     return new Authenticator(
         config,
         agents,
-        new OperatorKeys(config.operators(), data.resolve("operators"), clock),
+        new OperatorKeys(
+            config.operators(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
         TokenValidator.NONE,
         false);
   }

@@ -1,17 +1,19 @@
-package io.serai.security;
+package io.serai.security.audit;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
-import io.serai.document.TextFunctions;
+import java.time.Clock;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Log of administrative operations: one line each to the logger {@code io.serai.audit}, with the
- * keys {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
- * order. A value that is not a plain word is quoted, so that no line can be forged; a long value is
- * truncated with an ellipsis. No value is a secret.
+ * The audit log of a hub. Each administrative operation is one line of the logger {@code
+ * io.serai.audit}, with the keys {@code event}, {@code caller}, {@code subject}, {@code outcome}
+ * and {@code request} in that order, and one row of the database. In a line, a value that is not a
+ * plain word is quoted, so that no line can be forged. No value is a secret. Thread-safe; does not
+ * block.
  */
 public final class AuditLog {
   /** Placeholder for a missing value. */
@@ -19,36 +21,45 @@ public final class AuditLog {
 
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.audit");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:@/+*-]+");
-  private static final int MAX_LENGTH = 256;
 
-  private AuditLog() {}
+  private final Consumer<AuditEntry> rows;
+  private final Clock clock;
 
   /**
-   * Writes one line.
+   * @param rows stores entries; must not block
+   */
+  public AuditLog(Consumer<AuditEntry> rows, Clock clock) {
+    this.rows = rows;
+    this.clock = clock;
+  }
+
+  /**
+   * Writes an operation.
    *
    * @param event the operation, such as {@code credential.put}
-   * @param caller id of the caller; {@code folder} for changes of files
+   * @param caller id of the caller
    * @param subject what the operation changes
    * @param request the request's id
    */
-  public static void write(
+  public void write(
       String event, String caller, String subject, AuditOutcome outcome, String request) {
+    AuditEntry entry = new AuditEntry(clock.instant(), event, caller, subject, outcome, request);
     LOG.info(
         "event={} caller={} subject={} outcome={} request={}",
         event,
-        word(caller),
-        word(subject),
+        word(entry.caller()),
+        word(entry.subject()),
         outcome.word(),
-        word(request));
+        word(entry.request()));
+    rows.accept(entry);
   }
 
-  /** Writes a line for a change that was made by editing a file. */
-  public static void file(String event, String file, AuditOutcome outcome) {
+  /** Writes a change that was made by editing a file. */
+  public void file(String event, String file, AuditOutcome outcome) {
     write(event, "folder", file, outcome, NONE);
   }
 
-  private static String word(String value) {
-    String text = TextFunctions.clipped(value, MAX_LENGTH);
+  private static String word(String text) {
     return PLAIN.matcher(text).matches() ? text : quoted(text);
   }
 

@@ -1,6 +1,8 @@
-package io.serai.security;
+package io.serai.security.audit;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Outcome of an administrative operation. */
 public enum AuditOutcome {
@@ -25,7 +27,13 @@ public enum AuditOutcome {
     return status < 400 ? DONE : status < 500 ? REFUSED : FAILED;
   }
 
-  String word() {
+  /** Returns the outcome of that name. */
+  public static Optional<AuditOutcome> named(String word) {
+    return Stream.of(values()).filter(each -> each.word().equals(word)).findFirst();
+  }
+
+  /** Returns its name, such as {@code done}. */
+  public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 }
