@@ -245,6 +245,12 @@ public final class A2eProtocol implements Protocol {
   }
 
   @Override
+  public List<String> readingPosts() {
+    return List.of(
+        A2eRoutes.PREFIX + "/workflows/validate", A2eRoutes.PREFIX + "/knowledge/search");
+  }
+
+  @Override
   public Map<String, String> indexEntries() {
     return Map.of("workflows", A2eRoutes.PREFIX + "/capabilities");
   }

@@ -25,6 +25,9 @@ import io.serai.a2s.rest.CapabilityRouteExportApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.UsageGuideApi;
+import io.serai.a2s.rest.task.ArtifactApi;
+import io.serai.a2s.rest.task.TaskAnswerApi;
+import io.serai.a2s.rest.task.TaskOperations;
 import io.serai.a2s.rest.task.TaskStatusApi;
 import io.serai.a2s.rest.task.TasksApi;
 import io.serai.a2s.run.CapabilityRoute;
@@ -55,6 +58,7 @@ import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.fallback.CalledSkillRunner;
+import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
@@ -106,6 +110,7 @@ public final class A2sProtocol implements Protocol {
       SkillCatalog catalog,
       SkillStatistics statistics,
       SkillSearch search,
+      SkillIntentResolver intake,
       CompiledRouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
@@ -181,8 +186,7 @@ public final class A2sProtocol implements Protocol {
                 opener,
                 new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
                 dependencies.worker()),
-            new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
-            new TasksApi(dependencies.tasks(), streams),
+            taskOperations(dependencies),
             new UsageGuideApi(
                 dependencies.catalog(),
                 dependencies.agents(),
@@ -200,6 +204,18 @@ public final class A2sProtocol implements Protocol {
                 capabilities, dependencies.camel(), nodes, dependencies.worker()),
             ERRORS,
             requests);
+  }
+
+  private TaskOperations taskOperations(A2sDependencies dependencies) {
+    return new TaskOperations(
+        new TasksApi(dependencies.tasks(), streams),
+        new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
+        new TaskAnswerApi(
+            dependencies.tasks(),
+            dependencies.agents(),
+            dependencies.agentRegistry(),
+            dependencies.intake()),
+        new ArtifactApi(dependencies.tasks()));
   }
 
   @Override
@@ -220,6 +236,11 @@ public final class A2sProtocol implements Protocol {
   @Override
   public Map<String, ErrorBodyFormat> errorFormats() {
     return Map.of("/a2s/", ERRORS);
+  }
+
+  @Override
+  public List<String> readingPosts() {
+    return List.of("/a2s/v1/capabilities/search", "/a2s/v1/capabilities/{id}/parse");
   }
 
   @Override

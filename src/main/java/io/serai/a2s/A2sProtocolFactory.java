@@ -24,6 +24,7 @@ public record A2sProtocolFactory(boolean lenient) implements ProtocolFactory {
             context.skills().catalog(),
             context.skills().statistics(),
             context.skills().search(),
+            context.skills().intake(),
             context.platform().routeCache(),
             context.platform().outbound(),
             new VaultSecrets(

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OperatorConsole implements AutoCloseable {
 
+  private static final List<String> JOLOKIA = List.of("/observe/jolokia", "/hawtio/jolokia");
+
   private final ReloadHistory reloadHistory;
   private final ReloadOutcomeCounters counts;
   private final PrometheusMeterRegistry registry =
@@ -79,6 +81,14 @@ public final class OperatorConsole implements AutoCloseable {
     registry.close();
   }
 
+  /**
+   * Whether a request is for Jolokia, which checks itself what the role of the operator permits.
+   */
+  public static boolean checksRole(RoutingContext request) {
+    String path = request.normalizedPath();
+    return JOLOKIA.stream().anyMatch(path::startsWith);
+  }
+
   private void mount(HubHttpServer server) {
     OperatorOnlyFilter operatorOnlyFilter = new OperatorOnlyFilter(server.errors());
     server.page("/observe/health", r -> endpoints().health().all(r, responder));
@@ -89,9 +99,13 @@ public final class OperatorConsole implements AutoCloseable {
     server.page("/observe/status", r -> endpoints().status().handle(r, responder));
     server.page("/openapi.json", r -> endpoints().openApi().handle(r, responder));
     server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, responder));
-    for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
+    for (String path : JOLOKIA) {
       server.mount(
-          router -> router.route(path).handler(operatorOnlyFilter).handler(r -> jolokia(r, path)));
+          router ->
+              router
+                  .route(path + "*")
+                  .handler(operatorOnlyFilter)
+                  .handler(r -> jolokia(r, path + "*")));
     }
     server.page("/console", ConsolePage::redirectToFolder);
     SignInEndpoints.mount(server, () -> endpoints().signIn());

@@ -76,6 +76,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
+  private final List<String> pages = new CopyOnWriteArrayList<>();
   private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
   private final List<HttpServerVerticle> servers = new CopyOnWriteArrayList<>();
   private final AtomicInteger requestsInProgress = new AtomicInteger();
@@ -142,11 +143,29 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public void page(String path, Handler<RoutingContext> page) {
     paths.closePath(path);
+    pages.add(path);
     mount(
         router -> {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));
           router.route(path).handler(request -> routed(request, path, methods)).handler(page);
         });
+  }
+
+  /**
+   * Whether the hub itself answers the request: by a page, or by a Camel route that it had before
+   * it loaded those of its home.
+   */
+  public boolean isServedByHub(RoutingContext request) {
+    String path = request.normalizedPath();
+    return pages.stream().anyMatch(page -> isPage(page, path))
+        || paths.isServedByHub(
+            request.request().method().name(), AgentPathPrefixHandler.of(request));
+  }
+
+  private static boolean isPage(String page, String path) {
+    return page.endsWith("*")
+        ? path.startsWith(page.substring(0, page.length() - 1))
+        : path.equals(page);
   }
 
   private static void routed(

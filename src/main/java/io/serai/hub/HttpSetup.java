@@ -1,12 +1,15 @@
 package io.serai.hub;
 
 import io.serai.console.OperatorConsole;
+import io.serai.console.oidc.OidcSignIn;
 import io.serai.console.page.ConsolePage;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.http.filter.AuditFilter;
+import io.serai.http.filter.AuditRuleTable;
 import io.serai.http.filter.AuthAndRateLimitFilter;
+import io.serai.http.filter.OperatorRoleFilter;
 import io.serai.http.filter.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.http.request.RedactedRequestBody;
@@ -63,7 +66,8 @@ final class HttpSetup {
   private final OperatorConsole console;
   private final Authenticator authenticator;
   private final HubHomeDirectory home;
-  private final AuditFilter audit = new AuditFilter();
+  private final AuditRuleTable auditRules = new AuditRuleTable();
+  private final OperatorRoleFilter roles;
   private final RootIndexPage index;
   private final Set<String> publicPaths = ConcurrentHashMap.newKeySet();
   private final List<String> secretPaths = new CopyOnWriteArrayList<>();
@@ -91,7 +95,8 @@ final class HttpSetup {
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     TokenValidator tokenValidator =
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
-    this.authenticator = new Authenticator(config, agents, operators, tokenValidator);
+    this.authenticator = new Authenticator(
+            config, agents, operators, tokenValidator, OidcSignIn.isConfigured(settings));
     HttpServerConfig http = HttpSettings.config(settings);
     this.server = new HubHttpServer(vertx, http);
     server.errors().expect(CoreFailure::expectedError);
@@ -100,7 +105,7 @@ final class HttpSetup {
     if (tracing.isOn()) {
       server.filter(new TraceFilter(tracing));
     }
-    server.filter(audit);
+    server.filter(new AuditFilter(auditRules));
     server.filter(HttpSettings.forwarded(settings));
     AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(
@@ -116,6 +121,14 @@ final class HttpSetup {
     agents.listen(webSockets::recheck);
     server.filter(webSockets::checkHandshake);
     server.filter(callers);
+    this.roles =
+        new OperatorRoleFilter(
+            auditRules,
+            this::isPublic,
+            OperatorConsole::checksRole,
+            server::isServedByHub,
+            server.errors());
+    server.filter(roles);
     publicPaths.addAll(HEALTH);
     publicPaths.add(GrpcServer.healthPath());
     server.filter(
@@ -130,7 +143,8 @@ final class HttpSetup {
     publicPaths.addAll(protocol.publicPaths());
     secretPaths.addAll(protocol.secretPaths());
     protocol.errorFormats().forEach(server.errors()::shape);
-    audit.add(protocol.auditRules());
+    auditRules.add(protocol.auditRules());
+    roles.addReadingPosts(protocol.readingPosts());
     index.add(protocol.indexEntries());
     protocol.grpcMethods().forEach(grpc::serve);
     protocol.grpcSchemas().forEach(grpc::describe);
@@ -149,11 +163,6 @@ final class HttpSetup {
 
   Authenticator authenticator() {
     return authenticator;
-  }
-
-  /** Whether a caller id currently belongs to an operator. */
-  boolean isOperator(String id) {
-    return authenticator.isOperator(id);
   }
 
   /** Returns the operator console, which is not open yet. */

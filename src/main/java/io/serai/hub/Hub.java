@@ -196,7 +196,8 @@ public final class Hub implements AutoCloseable {
       httpSetup.useOutbound(platform.outbound());
       skills = new SkillSearchSetup(settings, closeStack, platform, catalog, clock);
       OwnerRightsLookup owners =
-          new OwnerRightsLookup(new ActiveAgents(agents)::find, httpSetup::isOperator);
+          new OwnerRightsLookup(
+              new ActiveAgents(agents)::find, httpSetup.authenticator()::operator);
       RemoteAgentSetup remotes =
           new RemoteAgentSetup(
               settings, home.data(), closeStack, platform, agents, owners, protocols, clock);

@@ -66,8 +66,18 @@ public interface Protocol extends AutoCloseable {
     return Map.of();
   }
 
-  /** Returns the requests that the audit log records. */
+  /**
+   * Returns the requests that the audit log records, with the role that an operator needs for them.
+   */
   default List<AuditRule> auditRules() {
+    return List.of();
+  }
+
+  /**
+   * Returns the paths whose POST requests only read, so that an operator with the role of a viewer
+   * may send them; they may have parameters such as {@code {id}}.
+   */
+  default List<String> readingPosts() {
     return List.of();
   }
 

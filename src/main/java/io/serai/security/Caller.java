@@ -1,27 +1,51 @@
 package io.serai.security;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The authenticated sender of a request.
  *
  * @param id the agent's id; an operator's id starts with {@code operator:}, which an agent's cannot
- * @param operator whether it is an operator, who may do everything
+ * @param role what it may do if it is an operator; null if it is not
  * @param permissions what it may use
  */
-public record Caller(String id, boolean operator, Permissions permissions) {
+public record Caller(String id, @Nullable OperatorRole role, Permissions permissions) {
   /** The name of all operators together, as an owner; no agent has this id. */
   public static final String OPERATOR_NAME = "operator";
+
+  private static final String PERSON = "operator:oidc:";
 
   /** Name of the exchange property, and of the HTTP request's key, that contains the caller. */
   public static final String PROPERTY = "serai.caller";
 
   /** The local operator: the caller of requests without credentials in open mode. */
-  public static final Caller OPERATOR_OPEN = new Caller("operator:open", true, Permissions.ALL);
+  public static final Caller OPERATOR_OPEN = operator("operator:open", OperatorRole.ADMINISTRATOR);
 
   /** The hub itself: the caller of requests from routes that have no known caller. */
-  public static final Caller HUB = new Caller("operator:bus", true, Permissions.ALL);
+  public static final Caller HUB = operator("operator:bus", OperatorRole.ADMINISTRATOR);
 
   /** The caller of requests without credentials to public paths, in closed mode. */
   public static final Caller ANONYMOUS = new Caller("anonymous:", false, Permissions.NONE);
+
+  /** Creates a caller that is an administrator, or no operator at all. */
+  public Caller(String id, boolean operator, Permissions permissions) {
+    this(id, operator ? OperatorRole.ADMINISTRATOR : null, permissions);
+  }
+
+  /** Returns a person whom the issuer of the console's sign-in knows by this name. */
+  public static Caller person(String name, OperatorRole role) {
+    return operator(PERSON + name, role);
+  }
+
+  /** Whether an id is that of such a person. */
+  public static boolean isPerson(String id) {
+    return id.startsWith(PERSON);
+  }
+
+  /** Returns an operator, who may use everything as far as the role permits. */
+  public static Caller operator(String id, OperatorRole role) {
+    return new Caller(id, role, Permissions.ALL);
+  }
 
   /**
    * Returns a caller that was known when its request was accepted and has been removed since: it
@@ -47,9 +71,19 @@ public record Caller(String id, boolean operator, Permissions permissions) {
     return new Caller(agent.id(), false, agent.permissions());
   }
 
+  /** Whether it is an operator, with whatever role. */
+  public boolean operator() {
+    return role != null;
+  }
+
+  /** Whether it is an operator with this role, or with one that includes it. */
+  public boolean hasRole(OperatorRole needed) {
+    return role != null && role.includes(needed);
+  }
+
   /** Whether the caller has the permission of that kind for {@code name}. */
   public boolean may(PermissionKind kind, String name) {
-    return operator || permissions.allows(kind, name);
+    return operator() || permissions.allows(kind, name);
   }
 
   /**
@@ -62,7 +96,7 @@ public record Caller(String id, boolean operator, Permissions permissions) {
 
   /** Whether the skill of this id and owner is listed in the caller's file. */
   public boolean isGrantedSkill(String skill, String owner) {
-    return operator || permissions.allowsSkill(skill, owner);
+    return operator() || permissions.allowsSkill(skill, owner);
   }
 
   /** Whether the caller may read the documents of a knowledge base. */
@@ -73,6 +107,8 @@ public record Caller(String id, boolean operator, Permissions permissions) {
 
   /** Whether the caller may register and delete capabilities. */
   public boolean mayWriteRegistry() {
-    return may(PermissionKind.REGISTRY, "write");
+    return operator()
+        ? hasRole(OperatorRole.ADMINISTRATOR)
+        : permissions.allows(PermissionKind.REGISTRY, "write");
   }
 }

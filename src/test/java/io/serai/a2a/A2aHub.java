@@ -19,6 +19,7 @@ import io.serai.protocol.CompositeMessageExtension;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
+import io.serai.security.OperatorRole;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
@@ -26,6 +27,7 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
 import io.serai.security.auth.TokenValidator;
+import io.serai.security.key.OperatorKey;
 import io.serai.security.key.OperatorKeys;
 import io.serai.security.rate.RateLimiter;
 import io.serai.security.vault.Vault;
@@ -214,11 +216,14 @@ public final class A2aHub implements AutoCloseable {
   private void access(SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator =
         new Authenticator(
-            new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
+            new SecurityConfig(mode, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(
-                List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()),
-            TokenValidator.NONE);
+                List.of(new OperatorKey(sha256("key-operator"), OperatorRole.ADMINISTRATOR, "")),
+                Path.of("target/none"),
+                Clock.systemUTC()),
+            TokenValidator.NONE,
+            false);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,

@@ -20,6 +20,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -111,6 +112,7 @@ public final class A2sParts implements AutoCloseable {
             catalog,
             statistics,
             search,
+            null,
             slots,
             outbound,
             (id, address) -> id + "@" + address.getHost(),
@@ -131,7 +133,9 @@ public final class A2sParts implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new OwnerRightsLookup(new ActiveAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(
+                new ActiveAgents(agents)::find,
+                id -> Optional.of(new Caller(id, true, Permissions.ALL))),
             executor,
             new TaskSpans(Tracing.NONE));
     return new TaskDispatcher(

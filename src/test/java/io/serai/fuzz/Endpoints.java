@@ -88,6 +88,14 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/a2s/v1/tasks"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/events"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/a2s/v1/tasks/{taskId}/answer",
+            "{\"inputs\":{\"name\":\"x\"},\"question\":4}",
+            "{\"text\":\"x\"}",
+            "{\"decline\":true}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/services"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));

@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
+import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
@@ -87,7 +88,9 @@ public final class Bus implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new OwnerRightsLookup(new ActiveAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(
+                new ActiveAgents(agents)::find,
+                id -> Optional.of(new Caller(id, true, Permissions.ALL))),
             here,
             new TaskSpans(Tracing.NONE));
     tasks =

@@ -1,7 +1,6 @@
 package io.serai.a2s.rest;
 
-import io.serai.a2s.rest.task.TaskStatusApi;
-import io.serai.a2s.rest.task.TasksApi;
+import io.serai.a2s.rest.task.TaskOperations;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;
@@ -20,8 +19,7 @@ public final class A2sRoutes extends JsonApi {
   private final CapabilityReadApi reading;
   private final CapabilitySearchApi search;
   private final CapabilityExecutionApi execution;
-  private final TaskStatusApi status;
-  private final TasksApi tasks;
+  private final TaskOperations tasks;
   private final UsageGuideApi usage;
   private final AgentsApi agents;
   private final ServicesApi services;
@@ -32,8 +30,7 @@ public final class A2sRoutes extends JsonApi {
       CapabilityReadApi reading,
       CapabilitySearchApi search,
       CapabilityExecutionApi execution,
-      TaskStatusApi status,
-      TasksApi tasks,
+      TaskOperations tasks,
       UsageGuideApi usage,
       AgentsApi agents,
       ServicesApi services,
@@ -45,7 +42,6 @@ public final class A2sRoutes extends JsonApi {
     this.reading = reading;
     this.search = search;
     this.execution = execution;
-    this.status = status;
     this.tasks = tasks;
     this.usage = usage;
     this.agents = agents;
@@ -129,18 +125,32 @@ public final class A2sRoutes extends JsonApi {
   }
 
   private void tasks(RestDefinition rest) {
-    serve(rest.get().produces(JSON), "a2s-tasks", "Lists tasks.", tasks::list);
+    serve(rest.get().produces(JSON), "a2s-tasks", "Lists tasks.", tasks.list()::list);
     serve(
         rest.get("/{id}").produces(JSON),
         "a2s-task",
         "Reads the status of a task, such as an asynchronous run.",
-        status::read);
+        tasks.status()::read);
     serve(
         rest.get("/{id}/events").produces(JSON + ",text/event-stream"),
         "a2s-task-events",
         "Lists or streams the events of a task.",
-        tasks::events);
-    serve(rest.delete("/{id}").produces(JSON), "a2s-task-cancel", "Cancels a task.", tasks::cancel);
+        tasks.list()::events);
+    serve(
+        rest.get("/{id}/artifacts/{artifact}"),
+        "a2s-task-artifact",
+        "Downloads a part of an artifact.",
+        tasks.artifacts()::read);
+    serve(
+        rest.post("/{id}/answer").consumes(JSON).produces(JSON),
+        "a2s-task-answer",
+        "Gives a waiting task what it needs, or declines.",
+        tasks.answers()::answer);
+    serve(
+        rest.delete("/{id}").produces(JSON),
+        "a2s-task-cancel",
+        "Cancels a task.",
+        tasks.list()::cancel);
   }
 
   private void agents(RestDefinition rest) {

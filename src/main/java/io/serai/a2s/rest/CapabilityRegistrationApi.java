@@ -9,12 +9,15 @@ import io.serai.a2s.registry.HttpCapabilityRegistration;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.filter.OperatorRoleFilter;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AuditLog;
 import io.serai.security.Caller;
+import io.serai.security.OperatorRole;
 
 /**
  * The API operations that register and delete capabilities, for callers with permission to write
@@ -34,6 +37,9 @@ public record CapabilityRegistrationApi(
   }
 
   static void requireRegistryWriter(Caller caller) {
+    if (caller.operator() && !caller.mayWriteRegistry()) {
+      throw new HttpErrorException(OperatorRoleFilter.refusal(caller, OperatorRole.ADMINISTRATOR));
+    }
     if (!caller.mayWriteRegistry()) {
       throw JsonRequest.refusal(
           403,

@@ -8,9 +8,11 @@ import io.serai.cli.terminal.Terminal;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.HubHomeDirectory;
+import io.serai.security.OperatorRole;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.key.AgentKeyWriter;
 import io.serai.security.key.GeneratedApiKey;
+import io.serai.security.key.OperatorKey;
 import io.serai.security.key.OperatorKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,10 +44,14 @@ public final class ApiKeyCreateCommand extends SubCommand {
   @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent whose key it is.")
   private @Nullable String agent;
 
-  @Option(
-      names = "--operator",
-      description = "Create a key for an operator, who administers the hub.")
+  @Option(names = "--operator", description = "Create a key for an operator.")
   private boolean operator;
+
+  @Option(
+      names = "--role",
+      paramLabel = "ROLE",
+      description = "What the operator may do: viewer, operator or administrator (the default).")
+  private @Nullable String role;
 
   @Option(
       names = "--label",
@@ -66,6 +72,9 @@ public final class ApiKeyCreateCommand extends SubCommand {
     if (operator == (agent != null)) {
       throw new ParameterException(spec.commandLine(), "Name an agent, or give --operator");
     }
+    if (role != null && !operator) {
+      throw new ParameterException(spec.commandLine(), "Give --role with --operator only");
+    }
     HubHomeDirectory homeDirectory = home.home();
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
     String note =
@@ -78,8 +87,20 @@ public final class ApiKeyCreateCommand extends SubCommand {
   private String addOperator(HubHomeDirectory homeDirectory, GeneratedApiKey key)
       throws IOException {
     Path file = homeDirectory.data().resolve("operators");
-    OperatorKeys.add(file, key.sha256(), label);
+    OperatorKeys.add(file, new OperatorKey(key.sha256(), role(), label));
     return "Its hash is in " + file + "; delete its line to revoke the key.";
+  }
+
+  private OperatorRole role() {
+    if (role == null) {
+      return OperatorRole.ADMINISTRATOR;
+    }
+    return OperatorRole.of(role)
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    spec.commandLine(),
+                    "--role is '" + role + "'; give viewer, operator or administrator"));
   }
 
   private static String addAgent(HubHomeDirectory homeDirectory, String agent, GeneratedApiKey key)

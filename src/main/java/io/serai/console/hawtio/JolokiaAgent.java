@@ -7,7 +7,6 @@ import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.request.UrlDecoder;
-import io.serai.security.AuditLog;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -16,6 +15,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.io.ByteArrayInputStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jolokia.core.api.LogHandler;
 import org.jolokia.json.JSONStructure;
@@ -107,14 +107,15 @@ public final class JolokiaAgent implements AutoCloseable {
    * in open mode, and with a password that the browser knows, it would have the operator's rights.
    */
   private static JmxPrincipal caller(RoutingContext request) {
-    Caller caller = request.get(Caller.PROPERTY);
+    Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
     MultiMap headers = request.request().headers();
     String type = String.valueOf(headers.get("content-type"));
     boolean json = type.startsWith("application/json") || type.startsWith("text/json");
     boolean ownSite = !"cross-site".equalsIgnoreCase(headers.get("sec-fetch-site"));
     return new JmxPrincipal(
-        caller == null ? AuditLog.NONE : caller.id(),
+        caller.id(),
         String.valueOf(request.response().headers().get("X-Request-Id")),
+        Objects.requireNonNull(caller.role()),
         request.request().method().equals(HttpMethod.POST) && json && ownSite);
   }
 

@@ -55,11 +55,10 @@ record JolokiaRestrictor(boolean operations) implements Restrictor {
         && (operation.startsWith("dump") || (operations && isAllowedAction(name, operation)));
   }
 
-  /** Whether it is an operation of the hub's own beans, and a request that may call it. */
+  /** Whether it is an operation of the hub's own beans that the current request may call. */
   private static boolean isAllowedAction(ObjectName name, String operation) {
     return name.getDomain().equals(HubJmxBeanRegistry.DOMAIN)
-        && JmxOperation.of(operation).isPresent()
-        && JmxPrincipal.current().mayOperate();
+        && JmxOperation.of(operation).filter(JmxPrincipal.current()::mayCall).isPresent();
   }
 
   @Override

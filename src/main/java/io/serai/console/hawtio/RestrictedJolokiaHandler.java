@@ -60,11 +60,22 @@ final class RestrictedJolokiaHandler extends HttpRequestHandler {
       return null;
     }
     JmxOperation.of(exec.getOperation()).ifPresent(AuditedActions::refused);
-    return refusal(
-        403,
-        JmxPrincipal.current().mayOperate()
-            ? "Operations are off over HTTP. Set serai.console.operations = true, or use local JMX."
-            : "Send operations by POST, as application/json, from this hub's own pages.");
+    return refusal(403, refusalReason(exec));
+  }
+
+  private static String refusalReason(JolokiaExecRequest exec) {
+    JmxPrincipal caller = JmxPrincipal.current();
+    if (!caller.mayOperate()) {
+      return "Send operations by POST, as application/json, from this hub's own pages.";
+    }
+    return JmxOperation.of(exec.getOperation())
+        .filter(operation -> !caller.mayCall(operation))
+        .map(
+            operation ->
+                "This operation needs the role %s, and yours is %s."
+                    .formatted(operation.role(), caller.role()))
+        .orElse(
+            "Operations are off over HTTP. Set serai.console.operations = true, or use local JMX.");
   }
 
   private static boolean isStatistics(JolokiaRequest request) {

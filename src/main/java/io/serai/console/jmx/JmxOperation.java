@@ -1,23 +1,26 @@
 package io.serai.console.jmx;
 
+import io.serai.security.OperatorRole;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** An operation of the hub's JMX beans, with its event in the audit log. */
 public enum JmxOperation {
-  LIST_AGENTS("listAgents", "agent.list"),
-  LIST_TASKS("listTasks", "task.list"),
-  CANCEL_TASK("cancelTask", "task.cancel"),
-  RELOAD_FOLDERS("reloadFolders", "folders.reload"),
-  RESET_BREAKER("resetBreaker", "breaker.reset"),
-  FORGET_RESPONSES("forgetResponses", "cache.clear");
+  LIST_AGENTS("listAgents", "agent.list", OperatorRole.VIEWER),
+  LIST_TASKS("listTasks", "task.list", OperatorRole.VIEWER),
+  CANCEL_TASK("cancelTask", "task.cancel", OperatorRole.OPERATOR),
+  RELOAD_FOLDERS("reloadFolders", "folders.reload", OperatorRole.OPERATOR),
+  RESET_BREAKER("resetBreaker", "breaker.reset", OperatorRole.OPERATOR),
+  FORGET_RESPONSES("forgetResponses", "cache.clear", OperatorRole.OPERATOR);
 
   private final String operation;
   private final String event;
+  private final OperatorRole role;
 
-  JmxOperation(String operation, String event) {
+  JmxOperation(String operation, String event, OperatorRole role) {
     this.operation = operation;
     this.event = event;
+    this.role = role;
   }
 
   /**
@@ -29,6 +32,11 @@ public enum JmxOperation {
     int signature = operation.indexOf('(');
     String name = signature < 0 ? operation : operation.substring(0, signature);
     return Stream.of(values()).filter(each -> each.operation.equals(name)).findFirst();
+  }
+
+  /** Returns the role that an operator needs to call it over HTTP. */
+  public OperatorRole role() {
+    return role;
   }
 
   String event() {

@@ -12,6 +12,7 @@ import io.serai.console.session.SessionFilter;
 import io.serai.console.session.Sessions;
 import io.serai.document.TextFunctions;
 import io.serai.http.HttpSettings;
+import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.ProtocolContext;
@@ -47,9 +48,6 @@ public final class OidcSignIn {
 
   /** The path that the issuer leads back to. */
   public static final String CALLBACK = "/console/oidc/callback";
-
-  /** What the ids of people begin with whom an issuer knows. */
-  public static final String PERSON = "operator:oidc:";
 
   private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -189,13 +187,12 @@ public final class OidcSignIn {
     String name = claims.getStringClaim(userClaim);
     Optional<OperatorRole> role = roles.role(claims);
     if (name == null || name.isBlank() || name.length() > LONGEST_NAME || role.isEmpty()) {
-      AuditLog.write(
-          "console.sign-in", PERSON + name, "-", AuditOutcome.REFUSED, AuditLog.NONE);
+      audit(request, String.valueOf(name), AuditOutcome.REFUSED);
       fail(request, "role", "The person has no role, or no name in the claim " + userClaim);
       return;
     }
-    Caller person = Caller.operator(PERSON + name, role.get());
-    AuditLog.write("console.sign-in", person.id(), role.get().toString(), AuditOutcome.DONE, AuditLog.NONE);
+    Caller person = Caller.person(name, role.get());
+    audit(request, name, AuditOutcome.DONE);
     responder.runBlocking(
         request,
         () -> sessions.begin(person),
@@ -203,6 +200,10 @@ public final class OidcSignIn {
           SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
           redirect(request, "../");
         });
+  }
+
+  private static void audit(RoutingContext request, String person, AuditOutcome outcome) {
+    AuditLog.write("console.sign-in", "-", person, outcome, RequestIdHandler.of(request));
   }
 
   private URI callback(RoutingContext request) {

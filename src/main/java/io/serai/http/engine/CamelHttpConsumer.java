@@ -50,6 +50,7 @@ final class CamelHttpConsumer extends DefaultConsumer
   private final MediaTypeMatcher consumes;
   private final MediaTypeMatcher produces;
   private final AtomicInteger inside = new AtomicInteger();
+  private volatile boolean ofHub;
 
   CamelHttpConsumer(
       PlatformHttpEndpoint endpoint,
@@ -91,6 +92,15 @@ final class CamelHttpConsumer extends DefaultConsumer
 
   boolean serves(String method) {
     return methods.contains(method) || (method.equals("HEAD") && methods.contains("GET"));
+  }
+
+  /** Whether its route is the hub's own. */
+  boolean isOfHub() {
+    return ofHub;
+  }
+
+  void markAsOfHub() {
+    ofHub = true;
   }
 
   /** Whether it takes requests: not before it starts, while it is suspended, or once it stops. */

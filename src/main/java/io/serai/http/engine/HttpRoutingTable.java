@@ -66,9 +66,10 @@ public final class HttpRoutingTable {
    */
   public synchronized void closePaths() {
     for (RoutingTableEntry entry : entries.all()) {
-      entry
-          .consumers()
-          .forEach(route -> hubPaths.add(route.pattern(), route.template(), route.methods()));
+      for (CamelHttpConsumer route : entry.consumers()) {
+        hubPaths.add(route.pattern(), route.template(), route.methods());
+        route.markAsOfHub();
+      }
     }
   }
 
@@ -85,6 +86,12 @@ public final class HttpRoutingTable {
   /** Whether the path is in the table, with whatever method. */
   public boolean serves(String path) {
     return !(find("GET", path) instanceof RouteLookupResult.Nothing);
+  }
+
+  /** Whether a request would be served by a route that was there when the paths were closed. */
+  public boolean isServedByHub(String method, String path) {
+    return find(method, path) instanceof RouteLookupResult.Consumer found
+        && found.consumer().isOfHub();
   }
 
   RouteLookupResult find(String method, String path) {

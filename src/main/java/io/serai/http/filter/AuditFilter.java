@@ -1,7 +1,5 @@
 package io.serai.http.filter;
 
-import io.serai.http.request.AgentPathPrefixHandler;
-import io.serai.http.request.PathPattern;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.security.AuditLog;
@@ -9,45 +7,22 @@ import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
  * when the response has ended, also if a later handler rejected the request. Thread-safe.
  */
-public final class AuditFilter implements Handler<RoutingContext> {
-  private final Map<String, List<AuditedPath>> byMethod = new ConcurrentHashMap<>();
-
-  private record AuditedPath(AuditRule rule, PathPattern pattern) {}
-
-  /** Adds rules; they apply to requests from now on. */
-  public void add(List<AuditRule> rules) {
-    for (AuditRule rule : rules) {
-      byMethod
-          .computeIfAbsent(rule.method(), method -> new CopyOnWriteArrayList<>())
-          .add(new AuditedPath(rule, PathPattern.parse(rule.path(), false)));
-    }
-  }
+public record AuditFilter(AuditRuleTable rules) implements Handler<RoutingContext> {
 
   @Override
   public void handle(RoutingContext request) {
-    List<AuditedPath> rules = byMethod.get(request.request().method().name());
-    if (rules != null) {
-      String[] path = PathPattern.split(AgentPathPrefixHandler.of(request));
-      rules.forEach(auditedPath -> recordAtEnd(request, auditedPath, path));
-    }
+    rules
+        .find(request)
+        .forEach(
+            match ->
+                request.addEndHandler(end -> record(request, match.rule().event(), match.id())));
     request.next();
-  }
-
-  private static void recordAtEnd(RoutingContext request, AuditedPath auditedPath, String[] path) {
-    Map<String, String> parameters = auditedPath.pattern.match(path);
-    if (parameters != null) {
-      request.addEndHandler(end -> record(request, auditedPath.rule.event(), parameters.get("id")));
-    }
   }
 
   private static void record(RoutingContext request, String event, @Nullable String id) {

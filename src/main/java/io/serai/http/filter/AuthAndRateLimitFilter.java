@@ -74,9 +74,11 @@ public record AuthAndRateLimitFilter(
     return CompletableFuture.completedFuture(unknown ? Optional.of(caller) : Optional.empty());
   }
 
+  /** Returns the caller as it is now; empty if it is another one, or has another role. */
   private static CompletionStage<Optional<Caller>> same(Caller caller, Caller now) {
     return CompletableFuture.completedFuture(
-        Optional.of(now).filter(known -> known.id().equals(caller.id())));
+        Optional.of(now)
+            .filter(known -> known.id().equals(caller.id()) && known.role() == caller.role()));
   }
 
   @Override

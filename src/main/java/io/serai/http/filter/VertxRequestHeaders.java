@@ -2,6 +2,7 @@ package io.serai.http.filter;
 
 import io.serai.http.proxy.TrustedProxyHeaderFilter;
 import io.serai.http.request.RequestProperties;
+import io.serai.security.Caller;
 import io.serai.security.auth.RequestHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -24,6 +25,11 @@ record VertxRequestHeaders(RoutingContext request) implements RequestHeaders {
   public Optional<String> forwardedHost() {
     String origin = request.get(RequestProperties.ORIGIN);
     return Optional.ofNullable(origin).map(RequestProperties::host);
+  }
+
+  @Override
+  public Optional<Caller> person() {
+    return SignedInPerson.of(request);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.serai.document.Sha256;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
+import io.serai.security.OperatorRole;
 import io.serai.security.Permissions;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.auth.AuthResult.AuthenticationPending;
@@ -32,35 +33,45 @@ public final class Authenticator {
   private final AgentDirectory agents;
   private final OperatorKeys operators;
   private final TokenValidator tokenValidator;
+  private final boolean people;
 
   /**
    * @param tokenValidator validates bearer credentials that are not a known key
+   * @param people whether people sign in by an issuer at the console
    */
   public Authenticator(
       SecurityConfig config,
       AgentDirectory agents,
       OperatorKeys operators,
-      TokenValidator tokenValidator) {
+      TokenValidator tokenValidator,
+      boolean people) {
     this.config = config;
     this.agents = agents;
     this.operators = operators;
     this.tokenValidator = tokenValidator;
+    this.people = people;
   }
 
   /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
-    return config.startRefusal(operators.any() || agents.hasCredentials() || tokenValidator.any());
+    return config.startRefusal(operators.any() || agents.hasCredentials() || tokenValidator.any() || people);
   }
 
   /**
-   * Whether the id is that of a current operator: the hub itself, the local operator in open mode,
-   * or an operator whose key still exists.
+   * Returns the current operator of that id: the hub itself, the local operator in open mode, an
+   * operator whose key still exists, or a person who signed in by the issuer, as an operator.
    */
-  public boolean isOperator(String id) {
-    return id.equals(Caller.HUB.id())
-        || (config.mode() == SecurityConfig.AnonymousAccessMode.OPEN
-            && id.equals(Caller.OPERATOR_OPEN.id()))
-        || operators.has(id);
+  public Optional<Caller> operator(String id) {
+    if (id.equals(Caller.HUB.id())) {
+      return Optional.of(Caller.HUB);
+    }
+    if (people && Caller.isPerson(id)) {
+      return Optional.of(Caller.operator(id, OperatorRole.OPERATOR));
+    }
+    boolean open = config.mode() == SecurityConfig.AnonymousAccessMode.OPEN;
+    return open && id.equals(Caller.OPERATOR_OPEN.id())
+        ? Optional.of(Caller.OPERATOR_OPEN)
+        : operators.withId(id);
   }
 
   /** Authenticates a request for a path that is not public. */
@@ -87,6 +98,10 @@ public final class Authenticator {
     if (key instanceof PresentedKey.UnusableCredentials) {
       return Refused.unauthenticated(
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
+    }
+    Optional<Caller> person = headers.person();
+    if (person.isPresent()) {
+      return new Identified(person.get());
     }
     List<String> certificate = headers.certificate();
     return certificate.isEmpty()

@@ -1,5 +1,6 @@
 package io.serai.security.auth;
 
+import io.serai.security.Caller;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,11 @@ public interface RequestHeaders {
 
   /** Returns the host that the caller requested from a trusted proxy; empty for other requests. */
   default Optional<String> forwardedHost() {
+    return Optional.empty();
+  }
+
+  /** Returns the person who signed in at a page of the hub, which sent the request. */
+  default Optional<Caller> person() {
     return Optional.empty();
   }
 

@@ -1,39 +1,45 @@
 package io.serai.security.auth;
 
 import io.serai.security.host.LoopbackHosts;
+import io.serai.security.key.OperatorKey;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The security settings of {@code application.properties}.
  *
  * @param mode {@code serai.security.mode}
- * @param operators {@code serai.security.operators}: SHA-256 hashes of the operators' keys,
- *     lower-case hex
+ * @param operators {@code serai.security.operators}: the keys of operators
  * @param host the address that the hub listens on
  */
-public record SecurityConfig(AnonymousAccessMode mode, List<String> operators, String host) {
-  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+public record SecurityConfig(AnonymousAccessMode mode, List<OperatorKey> operators, String host) {
+
+  /** Copies the keys. */
+  public SecurityConfig {
+    operators = List.copyOf(operators);
+  }
 
   /**
-   * Normalises and checks the hashes.
+   * Reads the keys.
    *
-   * @throws IllegalArgumentException if one is not a SHA-256; the message does not contain it
+   * @param operators as {@link OperatorKey#read} reads them; empty texts are skipped
+   * @throws IllegalArgumentException if one is malformed; the message does not contain it
    */
-  public SecurityConfig {
-    operators =
+  static SecurityConfig read(AnonymousAccessMode mode, List<String> operators, String host) {
+    return new SecurityConfig(
+        mode,
         operators.stream()
-            .map(hash -> hash.strip().toLowerCase(Locale.ROOT))
-            .filter(hash -> !hash.isEmpty())
-            .toList();
-    if (!operators.stream().allMatch(hash -> SHA256.matcher(hash).matches())) {
-      throw new IllegalArgumentException(
-          "serai.security.operators must list SHA-256 hashes of keys in 64 hex digits each,"
-              + " separated by commas. serai key create --operator makes a key and stores its"
-              + " hash.");
-    }
+            .filter(text -> !text.isBlank())
+            .map(text -> OperatorKey.read(text).orElseThrow(SecurityConfig::malformed))
+            .toList(),
+        host);
+  }
+
+  private static IllegalArgumentException malformed() {
+    return new IllegalArgumentException(
+        "serai.security.operators must list SHA-256 hashes of keys in 64 hex digits each,"
+            + " separated by commas; role=viewer or role=operator may follow a hash. serai key"
+            + " create --operator makes a key and stores its hash.");
   }
 
   /**

@@ -18,7 +18,9 @@ public final class SecuritySettings {
 
   public static final Setting<List<String>> OPERATORS =
       Setting.list(
-          "serai.security.operators", "", "SHA-256 hashes of the operators' keys, in hex.");
+          "serai.security.operators",
+          "",
+          "SHA-256 hashes of the operators' keys, in hex; role=viewer or role=operator may follow a hash.");
 
   public static final Setting<List<String>> TRUSTED_PROXIES =
       Setting.list(
@@ -47,7 +49,7 @@ public final class SecuritySettings {
   public static SecurityConfig config(Settings settings, String host) {
     SecurityConfig.AnonymousAccessMode mode =
         SecurityConfig.AnonymousAccessMode.valueOf(settings.get(MODE).toUpperCase(Locale.ROOT));
-    return settings.get(OPERATORS, operators -> new SecurityConfig(mode, operators, host));
+    return settings.get(OPERATORS, operators -> SecurityConfig.read(mode, operators, host));
   }
 
   /** Whether callers need a key. */

@@ -3,7 +3,6 @@ package io.serai.security.key;
 import io.serai.security.AuditLog;
 import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
-import io.serai.security.Permissions;
 import io.serai.security.vault.WatchedFile;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileMutex;
@@ -16,53 +15,40 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The keys of operators: those in {@code serai.security.operators}, and those in the file {@code
- * data/operators}, which has one SHA-256 a line, optionally followed by a label. The file is
- * checked for changes at most once a second, so that keys can be added and deleted while the hub
- * runs. An invalid line is ignored with a warning; if the file cannot be read, none of its keys is
- * valid. Thread-safe.
+ * data/operators}, which has one {@link OperatorKey} a line. The file is checked for changes at
+ * most once a second, so that keys can be added and deleted while the hub runs. An invalid line is
+ * ignored with a warning; if the file cannot be read, none of its keys is valid. Thread-safe.
  */
 public final class OperatorKeys {
   private static final Logger LOG = LoggerFactory.getLogger(OperatorKeys.class);
   private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final Pattern LINE = Pattern.compile("([0-9a-fA-F]{64})(?:\\s+(.*))?");
 
-  private final Map<String, Caller> configured = new HashMap<>();
+  private final Map<String, OperatorKey> configured = new HashMap<>();
   private final Path file;
-  private final WatchedFile<Map<String, Caller>> stored;
-  private volatile Set<String> lastHashes;
+  private final WatchedFile<Map<String, OperatorKey>> stored;
+  private volatile Map<String, OperatorKey> lastKeys;
 
-  /**
-   * Uses the keys of the configuration and of a file, which need not exist.
-   *
-   * @param configured SHA-256 hashes in lower-case hex
-   */
-  public OperatorKeys(List<String> configured, Path file, Clock clock) {
-    configured.forEach(hash -> this.configured.put(hash, operator(hash)));
+  /** Uses the keys of the configuration and of a file, which need not exist. */
+  public OperatorKeys(List<OperatorKey> configured, Path file, Clock clock) {
+    configured.forEach(key -> this.configured.put(key.sha256(), key));
     this.file = file;
-    this.lastHashes = hashes(file);
+    this.lastKeys = readable(file);
     this.stored = new WatchedFile<>(file, INTERVAL, clock, this::reread);
   }
 
-  /**
-   * Adds a key to the file {@code data/operators}, which gets mode 600.
-   *
-   * @param label name for display; line breaks are replaced
-   */
-  public static void add(Path file, String sha256, String label) throws IOException {
-    String line = (sha256 + " " + label.replaceAll("\\s+", " ")).strip() + "\n";
+  /** Adds a key to the file {@code data/operators}, which gets mode 600. */
+  public static void add(Path file, OperatorKey key) throws IOException {
+    String line = key.line() + "\n";
     new FileMutex(file.resolveSibling("operators.lock"))
         .run(
             () -> {
@@ -81,17 +67,19 @@ public final class OperatorKeys {
 
   /** Returns the operator whose key has this SHA-256 (lower-case hex). */
   public Optional<Caller> withKey(String sha256) {
-    Caller caller = configured.get(sha256);
-    return Optional.ofNullable(caller != null ? caller : stored().get(sha256));
+    OperatorKey key = configured.get(sha256);
+    return Optional.ofNullable(key != null ? key : stored().get(sha256)).map(OperatorKey::caller);
   }
 
-  /** Whether the operator of that id still has a key. */
-  public boolean has(String id) {
+  /** Returns the operator of that id, if it still has a key. */
+  public Optional<Caller> withId(String id) {
     return Stream.concat(configured.values().stream(), stored().values().stream())
-        .anyMatch(operator -> operator.id().equals(id));
+        .map(OperatorKey::caller)
+        .filter(operator -> operator.id().equals(id))
+        .findFirst();
   }
 
-  private Map<String, Caller> stored() {
+  private Map<String, OperatorKey> stored() {
     try {
       return stored.current();
     } catch (IOException e) {
@@ -100,37 +88,36 @@ public final class OperatorKeys {
     }
   }
 
-  /** Returns the hashes in the file; none if it cannot be read. */
-  private static Set<String> hashes(Path file) {
+  /** Returns the keys in the file; none if it cannot be read. */
+  private static Map<String, OperatorKey> readable(Path file) {
     try {
-      return read(file).keySet();
+      return read(file);
     } catch (IOException unreadable) {
-      return Set.of();
+      return Map.of();
     }
   }
 
   /** Reads the file, and writes an audit record if its keys have changed. */
-  private Map<String, Caller> reread(Path changed) throws IOException {
-    Map<String, Caller> keys = read(changed);
-    Set<String> before = lastHashes;
-    lastHashes = Set.copyOf(keys.keySet());
-    if (!before.equals(lastHashes)) {
+  private Map<String, OperatorKey> reread(Path changed) throws IOException {
+    Map<String, OperatorKey> keys = read(changed);
+    Map<String, OperatorKey> before = lastKeys;
+    lastKeys = keys;
+    if (!before.equals(keys)) {
       AuditLog.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
   }
 
-  private static Map<String, Caller> read(Path file) throws IOException {
-    Map<String, Caller> keys = new HashMap<>();
+  private static Map<String, OperatorKey> read(Path file) throws IOException {
+    Map<String, OperatorKey> keys = new LinkedHashMap<>();
     List<String> lines = lines(file);
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
-      Matcher matcher = LINE.matcher(line);
-      if (matcher.matches()) {
-        String hash = matcher.group(1).toLowerCase(Locale.ROOT);
-        keys.put(hash, operator(hash));
+      Optional<OperatorKey> key = OperatorKey.read(line);
+      if (key.isPresent()) {
+        keys.put(key.get().sha256(), key.get());
       } else if (!line.isEmpty() && !line.startsWith("#")) {
-        LOG.warn("{} line {} is ignored: it does not start with a SHA-256 in hex", file, i + 1);
+        LOG.warn("{} line {} is ignored: write SHA256 [role=ROLE] [label]", file, i + 1);
       }
     }
     return keys;
@@ -142,9 +129,5 @@ public final class OperatorKeys {
     } catch (NoSuchFileException e) {
       return List.of();
     }
-  }
-
-  private static Caller operator(String sha256) {
-    return new Caller("operator:" + sha256.substring(0, 12), true, Permissions.ALL);
   }
 }

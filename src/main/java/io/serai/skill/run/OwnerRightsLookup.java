@@ -2,30 +2,33 @@ package io.serai.skill.run;
 
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
-import io.serai.security.Permissions;
+import io.serai.security.OperatorRole;
 import io.serai.task.NewTask;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Looks up the current rights of task owners. They may have changed since the task was submitted,
  * while it waited in a queue, for an answer, or for a restart of the hub. Thread-safe.
  *
  * @param agents looks up current agents by id
- * @param operators whether the operator with that id, such as {@code operator:1f0c9a0e55d2},
- *     currently exists
+ * @param operators looks up current operators by id, such as {@code operator:1f0c9a0e55d2}
  */
 public record OwnerRightsLookup(
-    Function<String, Optional<AgentDefinition>> agents, Predicate<String> operators) {
+    Function<String, Optional<AgentDefinition>> agents,
+    Function<String, Optional<Caller>> operators) {
   private static final String A2S = "a2s";
 
   /**
-   * Returns the caller with that id. A removed caller may do nothing ({@link Caller#isRemoved}).
+   * Returns the caller with that id. A removed caller may do nothing ({@link Caller#isRemoved}),
+   * and the same applies to an operator who may only read now.
    */
   public Caller of(String id) {
     if (Caller.isOperator(id)) {
-      return operators.test(id) ? new Caller(id, true, Permissions.ALL) : Caller.removed(id);
+      return operators
+          .apply(id)
+          .filter(operator -> operator.hasRole(OperatorRole.OPERATOR))
+          .orElseGet(() -> Caller.removed(id));
     }
     return agents.apply(id).map(Caller::of).orElseGet(() -> Caller.removed(id));
   }
@@ -38,10 +41,11 @@ public record OwnerRightsLookup(
   public Optional<String> refusal(NewTask task) {
     Caller owner = of(task.owner());
     if (owner.isRemoved()) {
+      boolean viewer = Caller.isOperator(owner.id()) && operators.apply(owner.id()).isPresent();
       return Optional.of(
-          owner.id()
-              + " requested this but has been removed since, so nothing is done on its "
-              + "behalf.");
+          "%s requested this but %s, so nothing is done on its behalf."
+              .formatted(
+                  owner.id(), viewer ? "has the role viewer now" : "has been removed since"));
     }
     boolean admitted =
         task.origin().protocol().startsWith(A2S)

@@ -51,6 +51,13 @@ final class TaskApiHub implements AutoCloseable {
               - setBody: {constant: '{"value": 7}'}
               - unmarshal: {json: {}}
               - to: task:artifact?artifactId=data
+      - route:
+          from:
+            uri: skill:typed
+            steps:
+              - setHeader: {name: type, simple: "${body[type]}"}
+              - setBody: {constant: {expression: "bytes", resultType: "byte[]"}}
+              - toD: "task:artifact?artifactId=typed&filename=a&mediaType=RAW(${header.type})"
       - route: {from: {uri: "skill:echo", steps: [{setBody: {simple: "${body[text]}"}}]}}
       """;
 
@@ -65,13 +72,17 @@ final class TaskApiHub implements AutoCloseable {
             .file("application.properties", properties)
             .property("serai.security.mode", "closed")
             .property("serai.security.operators", Keys.sha256("operator-key"))
-            .file("agents/bob.yaml", Keys.agent("bob", "{}"))
-            .file("agents/guest.yaml", Keys.agent("guest", "{}"))
+            .file("agents/bob.yaml", agent("bob"))
+            .file("agents/guest.yaml", agent("guest"))
             .file("routes/tasks.camel.yaml", ROUTES)
             .start();
     operator = hub.as("operator-key");
     bob = hub.as("bob-key");
     guest = hub.as("guest-key");
+  }
+
+  private static String agent(String id) {
+    return Keys.agent(id, "{}") + "limits: {requests_per_minute: 100000}\n";
   }
 
   /** Begins a task over A2A, and returns its id when it has ended or waits. */

@@ -49,7 +49,8 @@ class AuthAndRateLimitFilterTest {
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(List.of(), data.resolve("operators"), clock),
-            TokenValidator.NONE);
+            TokenValidator.NONE,
+            false);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,

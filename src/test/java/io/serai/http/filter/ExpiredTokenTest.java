@@ -50,7 +50,8 @@ class ExpiredTokenTest {
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.CLOSED, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(List.of(), data.resolve("operators"), clock),
-            text -> token.get());
+            text -> token.get(),
+            false);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,

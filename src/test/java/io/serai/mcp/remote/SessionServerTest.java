@@ -148,6 +148,17 @@ class SessionServerTest {
   }
 
   @Test
+  void questionThatIsDeclinedOverTheTaskApiIsDeclinedAtTheServer() {
+    String id = client.send("old.book", "{}").path("id").asText();
+
+    assertThat(hub.post("/a2s/v1/tasks/" + id + "/answer", "{\"decline\":true}").status())
+        .isEqualTo(200);
+
+    assertThat(client.settled(id).toString())
+        .contains("STATE_COMPLETED", "\\\"action\\\":\\\"decline\\\"");
+  }
+
+  @Test
   void declinedQuestionIsDeclined() {
     JsonNode asked = client.send("old.book", "{}");
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.SettableClock;
 import io.serai.document.Sha256;
 import io.serai.security.Caller;
+import io.serai.security.OperatorRole;
 import io.serai.security.Permissions;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.Agents;
 import io.serai.security.auth.AuthResult.Identified;
 import io.serai.security.auth.AuthResult.Refused;
+import io.serai.security.key.OperatorKey;
 import io.serai.security.key.OperatorKeys;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
@@ -221,11 +223,13 @@ class AuthenticatorTest {
     RequestHeaders headers = headers("X-API-Key", "later");
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
 
-    OperatorKeys.add(file, Sha256.hex("later"), "Ops\nteam");
+    OperatorKeys.add(file, key("later", OperatorRole.VIEWER, "Ops\nteam"));
     clock.advance(Duration.ofSeconds(1));
-    assertThat(closed.authenticate(headers)).isInstanceOf(Identified.class);
+    String id = "operator:" + Sha256.hex("later").substring(0, 12);
+    assertThat(closed.authenticate(headers))
+        .isEqualTo(new Identified(Caller.operator(id, OperatorRole.VIEWER)));
 
-    Files.writeString(file, "# none\nnonsense\n");
+    Files.writeString(file, "# none\nnonsense\n" + Sha256.hex("later") + " role=guest\n");
     clock.advance(Duration.ofSeconds(1));
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
   }
@@ -234,21 +238,36 @@ class AuthenticatorTest {
   void operatorsFileKeepsItsOtherLinesAndIsPrivate() throws IOException {
     Path file = Files.writeString(data.resolve("operators"), "# ours");
 
-    OperatorKeys.add(file, Sha256.hex("1"), "one");
-    OperatorKeys.add(file, Sha256.hex("2"), "");
+    OperatorKeys.add(file, key("1", OperatorRole.ADMINISTRATOR, "one"));
+    OperatorKeys.add(file, key("2", OperatorRole.ADMINISTRATOR, ""));
+    OperatorKeys.add(file, key("3", OperatorRole.OPERATOR, "Jane"));
 
-    assertThat(file).hasContent("# ours\n" + Sha256.hex("1") + " one\n" + Sha256.hex("2") + "\n");
+    assertThat(file)
+        .hasContent(
+            "# ours\n"
+                + Sha256.hex("1")
+                + " one\n"
+                + Sha256.hex("2")
+                + "\n"
+                + Sha256.hex("3")
+                + " role=operator Jane\n");
     assertThat(Files.getPosixFilePermissions(file)).isEqualTo(AtomicFileWriter.PRIVATE);
   }
 
   private Authenticator authenticator(SecurityConfig.AnonymousAccessMode mode) {
     SecurityConfig config =
-        new SecurityConfig(mode, List.of(Sha256.hex(OPERATOR_KEY)), "127.0.0.1");
+        new SecurityConfig(
+            mode, List.of(key(OPERATOR_KEY, OperatorRole.ADMINISTRATOR, "")), "127.0.0.1");
     return new Authenticator(
         config,
         agents,
         new OperatorKeys(config.operators(), data.resolve("operators"), clock),
-        TokenValidator.NONE);
+        TokenValidator.NONE,
+            false);
+  }
+
+  private static OperatorKey key(String key, OperatorRole role, String label) {
+    return new OperatorKey(Sha256.hex(key), role, label);
   }
 
   private static void assertForbidden(AuthResult result) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.document.Sha256;
+import io.serai.security.OperatorRole;
+import io.serai.security.key.OperatorKey;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class SecurityConfigTest {
   void operatorKeyInsteadOfItsHashIsRejectedWithoutRepeatingIt() {
     assertThatThrownBy(
             () ->
-                new SecurityConfig(
+                SecurityConfig.read(
                     SecurityConfig.AnonymousAccessMode.OPEN, List.of("my-secret"), "localhost"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("serai.security.operators")
@@ -62,11 +64,31 @@ class SecurityConfigTest {
     String hash = Sha256.hex("key");
 
     assertThat(
-            new SecurityConfig(
+            SecurityConfig.read(
                     SecurityConfig.AnonymousAccessMode.OPEN,
                     List.of(" " + hash.toUpperCase(Locale.ROOT) + " ", ""),
                     "localhost")
                 .operators())
-        .containsExactly(hash);
+        .containsExactly(new OperatorKey(hash, OperatorRole.ADMINISTRATOR, ""));
+  }
+
+  @Test
+  void roleMayFollowAHash() {
+    String hash = Sha256.hex("key");
+
+    assertThat(read(hash + " role=viewer Jane")).containsExactly(viewer(hash, "Jane"));
+    assertThatThrownBy(() -> read(hash + " role=guest"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("role=viewer");
+  }
+
+  private static List<OperatorKey> read(String text) {
+    return SecurityConfig.read(
+            SecurityConfig.AnonymousAccessMode.CLOSED, List.of(text), "localhost")
+        .operators();
+  }
+
+  private static OperatorKey viewer(String hash, String label) {
+    return new OperatorKey(hash, OperatorRole.VIEWER, label);
   }
 }

@@ -3,6 +3,8 @@ package io.serai.a2s.rest.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.skill.JsonSchemaValidator;
+import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.Part;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record TaskNeed(
     @Nullable InputRequest request, long question, ObjectNode given, @Nullable Message message) {
+
+  private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
 
   static TaskNeed of(Task task) {
     ObjectNode given = task.given() == null ? JsonMappers.object() : task.given().data();
@@ -58,6 +62,22 @@ record TaskNeed(
       json.put("url", url);
     }
     return json.set("schema", schema());
+  }
+
+  /**
+   * Returns inputs in the types that the question declares, as far as texts can be read so.
+   *
+   * @throws io.serai.http.error.HttpErrorException with status 422 if one does not fit
+   */
+  ObjectNode checked(ObjectNode inputs) {
+    ObjectNode schema = schema();
+    schema.remove("required"); // an answer may have some of the inputs
+    ObjectNode typed = SkillInputRequirements.withTypedTexts(schema, inputs);
+    String faults = VALIDATOR.faults(schema, typed);
+    if (!faults.isEmpty()) {
+      throw TaskRefusals.invalidInput("The inputs do not fit: " + faults + ".");
+    }
+    return typed;
   }
 
   /** Returns the JSON Schema of the inputs. */

@@ -1,0 +1,5 @@
+package io.serai.a2s.rest.task;
+
+/** The operations on tasks, for the endpoints below {@code /a2s/v1/tasks}. */
+public record TaskOperations(
+    TasksApi list, TaskStatusApi status, TaskAnswerApi answers, ArtifactApi artifacts) {}
