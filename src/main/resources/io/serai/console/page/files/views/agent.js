@@ -110,5 +110,5 @@ export default function agentView(page) {
 
 const KEYS = [
   { title: 'Key', cell: key => html`<code>${key.id}</code>` },
-  { title: 'Created', cell: key => (key.created_at ? time(key.created_at) : '–') },
+  { title: 'Kept in', cell: key => (key.source === 'file' ? 'File' : 'Settings') },
 ]

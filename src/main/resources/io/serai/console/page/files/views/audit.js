@@ -22,7 +22,7 @@ export default function audit(page) {
     await page.run(async () => {
       const found = await get(query(API, { ...filter, limit: PAGE_SIZE, cursor }), page)
       if (mine !== asked) return
-      acts = cursor ? [...acts, ...found.acts] : found.acts
+      acts = cursor ? [...acts, ...found.entries] : found.entries
       next = found.next_cursor
     })
   }

@@ -87,7 +87,7 @@ export default function keysView(page) {
       isAdministrator ? html`<button class="secondary" @click=${() => write()}>New secret</button>` : nothing)}`
 }
 
-const ownerOf = key => key.agent ?? key.label ?? 'an operator'
+const ownerOf = key => key.agent || key.label || 'an operator'
 
 function actions(buttons, isPossible = () => true) {
   return { title: 'Actions', cell: row => isPossible(row)
@@ -98,9 +98,9 @@ function actions(buttons, isPossible = () => true) {
 const KEYS = [
   { title: 'Key', cell: key => html`<code>${key.id}</code>` },
   { title: 'Kind', cell: key => label(key.kind === 'agent' ? 'Agent' : 'Operator', key.kind === 'agent' ? 'grey' : 'blue') },
-  { title: 'Whose', cell: key => (key.agent ? html`<a href=${link('/agents/' + part(key.agent))}>${key.agent}</a>` : (key.label ?? '–')) },
+  { title: 'Whose', cell: key => (key.agent ? html`<a href=${link('/agents/' + part(key.agent))}>${key.agent}</a>` : (key.label || '–')) },
   { title: 'Role', cell: key => key.role ?? '–' },
-  { title: 'Created', cell: key => (key.created_at ? time(key.created_at) : '–') },
+  { title: 'Kept in', cell: key => (key.source === 'file' ? 'File' : 'Settings') },
 ]
 
 const SECRETS = [
