@@ -16,8 +16,8 @@ import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.ProtocolContext;
-import io.serai.security.AuditLog;
-import io.serai.security.AuditOutcome;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.security.host.PrivateHostAllowlist;
@@ -63,6 +63,7 @@ public final class OidcSignIn {
   private final SealedText sealed;
   private final Sessions sessions;
   private final Optional<String> publicUrl;
+  private final AuditLog audit;
   private final ConsoleResponder responder;
 
   private OidcSignIn(ProtocolContext hub, Sessions sessions, ConsoleResponder responder) {
@@ -79,6 +80,7 @@ public final class OidcSignIn {
     this.sealed = new SealedText(hub.platform().vault().sealer(), "console-sign-in");
     this.sessions = sessions;
     this.publicUrl = HttpSettings.publicBaseUrl(settings);
+    this.audit = hub.audit();
     this.responder = responder;
   }
 
@@ -200,8 +202,8 @@ public final class OidcSignIn {
         });
   }
 
-  private static void audit(RoutingContext request, String person, AuditOutcome outcome) {
-    AuditLog.write("console.sign-in", "-", person, outcome, RequestIdHandler.of(request));
+  private void audit(RoutingContext request, String person, AuditOutcome outcome) {
+    audit.write("console.sign-in", "-", person, outcome, RequestIdHandler.of(request));
   }
 
   private URI redirectUri(RoutingContext request) {
