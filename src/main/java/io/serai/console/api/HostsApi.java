@@ -8,6 +8,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.host.OutboundStats;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.OperatorRole;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
@@ -45,7 +46,9 @@ public final class HostsApi extends OperatorApi {
 
   @Override
   public List<AuditRule> auditRules() {
-    return List.of(new AuditRule("POST", PATH + "/{id}/reset-breaker", "breaker.reset"));
+    return List.of(
+        new AuditRule(
+            "POST", PATH + "/{id}/reset-breaker", "breaker.reset", OperatorRole.OPERATOR));
   }
 
   private CompletionStage<JsonResponse> list(JsonRequest request) {

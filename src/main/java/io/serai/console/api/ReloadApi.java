@@ -8,6 +8,7 @@ import io.serai.http.filter.AuditRule;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.reload.ReloadHistory;
+import io.serai.security.OperatorRole;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -40,7 +41,7 @@ public final class ReloadApi extends OperatorApi {
 
   @Override
   public List<AuditRule> auditRules() {
-    return List.of(new AuditRule("POST", PATH, "folders.reload"));
+    return List.of(new AuditRule("POST", PATH, "folders.reload", OperatorRole.OPERATOR));
   }
 
   private CompletionStage<JsonResponse> reload(JsonRequest request) {

@@ -9,7 +9,6 @@ import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.request.UrlDecoder;
 import io.serai.security.Caller;
-import io.serai.security.audit.AuditLog;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
  * when the response has ended, also if a later handler rejected the request. Thread-safe.
  */
-public record AuditFilter(AuditRuleTable rules, AuditLog log)
-    implements Handler<RoutingContext> {
+public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler<RoutingContext> {
 
   @Override
   public void handle(RoutingContext request) {

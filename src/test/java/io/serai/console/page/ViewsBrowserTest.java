@@ -166,9 +166,6 @@ class ViewsBrowserTest {
   }
 
   private static JsonNode caller(String key) {
-    return console
-        .hub()
-        .get("/api/v1/caller", Map.of("Authorization", "Bearer " + key))
-        .json();
+    return console.hub().get("/api/v1/caller", Map.of("Authorization", "Bearer " + key)).json();
   }
 }

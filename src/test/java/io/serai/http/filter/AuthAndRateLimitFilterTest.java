@@ -50,7 +50,7 @@ class AuthAndRateLimitFilterTest {
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(
-                 List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
+                List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
             TokenValidator.NONE,
             false);
     server.filter(

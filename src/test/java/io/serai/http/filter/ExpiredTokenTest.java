@@ -51,7 +51,7 @@ class ExpiredTokenTest {
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.CLOSED, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(
-                 List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
+                List.of(), data.resolve("operators"), clock, new AuditLog(row -> {}, clock)),
             text -> token.get(),
             false);
     server.filter(
