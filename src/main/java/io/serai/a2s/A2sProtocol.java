@@ -27,11 +27,12 @@ import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.rest.task.ArtifactApi;
 import io.serai.a2s.rest.task.TaskAnswerApi;
+import io.serai.a2s.rest.task.TaskEventsApi;
+import io.serai.a2s.rest.task.TaskListApi;
 import io.serai.a2s.rest.task.TaskOperations;
 import io.serai.a2s.rest.task.TaskRepetition;
 import io.serai.a2s.rest.task.TaskRequestApi;
 import io.serai.a2s.rest.task.TaskStatusApi;
-import io.serai.a2s.rest.task.TasksApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.CapabilitySecretProvider;
@@ -210,7 +211,8 @@ public final class A2sProtocol implements Protocol {
 
   private TaskOperations taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
     return new TaskOperations(
-        new TasksApi(dependencies.tasks(), streams),
+        new TaskListApi(dependencies.tasks(), streams),
+        new TaskEventsApi(dependencies.tasks(), streams),
         new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
         new TaskAnswerApi(
             dependencies.tasks(),

@@ -167,6 +167,32 @@ public final class TaskEventFold {
     return snapshot;
   }
 
+  /**
+   * Returns what is known of the task without its contents; its size in a log is not known.
+   *
+   * @throws IllegalStateException before the first event
+   */
+  public TaskSummary summary() {
+    if (request == null || status == null) {
+      throw new IllegalStateException("a task must begin with the event of its creation");
+    }
+    A2aTaskState state = status.canonical();
+    return new TaskSummary(
+        request.id(),
+        request.reference(),
+        request.owner(),
+        request.origin().protocolName(),
+        request.agent(),
+        request.skill(),
+        hub,
+        state,
+        state.isEnd() ? status.outcome() : null,
+        createdAt,
+        status.at(),
+        sequence,
+        StoredSize.NONE);
+  }
+
   /** Drops the contents of the task, as {@link Task#head} does; events may follow. */
   public void dropContents() {
     if (request == null || status == null) {

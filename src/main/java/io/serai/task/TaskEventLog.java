@@ -84,6 +84,17 @@ public interface TaskEventLog {
    */
   CompletionStage<Long> position();
 
+  /**
+   * Returns the tasks of other hubs that have events after a position; none if the log is not
+   * shared.
+   *
+   * @param hub id of the hub that asks, whose tasks are left out
+   * @param limit maximum number of tasks
+   */
+  default CompletionStage<ChangedTasks> changedByOthers(String hub, long after, int limit) {
+    return position().thenApply(now -> new ChangedTasks(List.of(), now, true));
+  }
+
   /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
 
@@ -170,6 +181,20 @@ public interface TaskEventLog {
 
   /** Whether other hubs write to this log at the same time. */
   boolean shared();
+
+  /**
+   * Tasks that have new events.
+   *
+   * @param position a position, before which no other task has new events
+   * @param isAll whether these are all of them
+   */
+  record ChangedTasks(List<TaskSummary> tasks, long position, boolean isAll) {
+
+    /** Copies the tasks. */
+    public ChangedTasks {
+      tasks = List.copyOf(tasks);
+    }
+  }
 
   /** The result of appending events to a task's log. */
   sealed interface AppendResult {

@@ -125,7 +125,11 @@ public final class A2sRoutes extends JsonApi {
   }
 
   private void tasks(RestDefinition rest) {
-    serve(rest.get().produces(JSON), "a2s-tasks", "Lists tasks.", tasks.list()::list);
+    serve(
+        rest.get().produces(JSON + ",text/event-stream"),
+        "a2s-tasks",
+        "Lists tasks, or streams their changes.",
+        tasks.list()::list);
     serve(
         rest.get("/{id}").produces(JSON),
         "a2s-task",
@@ -135,7 +139,7 @@ public final class A2sRoutes extends JsonApi {
         rest.get("/{id}/events").produces(JSON + ",text/event-stream"),
         "a2s-task-events",
         "Lists or streams the events of a task.",
-        tasks.list()::events);
+        tasks.events()::events);
     serve(
         rest.get("/{id}/artifacts/{artifact}"),
         "a2s-task-artifact",
@@ -160,7 +164,7 @@ public final class A2sRoutes extends JsonApi {
         rest.delete("/{id}").produces(JSON),
         "a2s-task-cancel",
         "Cancels a task.",
-        tasks.list()::cancel);
+        tasks.status()::cancel);
   }
 
   private void agents(RestDefinition rest) {

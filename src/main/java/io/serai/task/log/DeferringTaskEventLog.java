@@ -204,6 +204,11 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
+  public CompletionStage<ChangedTasks> changedByOthers(String hub, long after, int limit) {
+    return log.changedByOthers(hub, after, limit);
+  }
+
+  @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
     return after(taskId, () -> log.find(taskId));
   }

@@ -100,6 +100,13 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
+  public CompletionStage<ChangedTasks> changedByOthers(String hub, long after, int limit) {
+    return shared()
+        ? database.read(handle -> TaskQuerySql.changedByOthers(handle, hub, after, limit))
+        : TaskEventLog.super.changedByOthers(hub, after, limit);
+  }
+
+  @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
     return database.read(handle -> EventTableReader.task(handle, taskId));
   }

@@ -3,6 +3,7 @@ package io.serai.task.log;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StoredSize;
 import io.serai.task.TaskCursor;
+import io.serai.task.TaskEventLog.ChangedTasks;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -24,6 +25,20 @@ final class TaskQuerySql {
   private static final String COLUMNS =
       "id, reference, owner, protocol, agent, skill, hub, state, outcome, created_at, status_at,"
           + " sequence, size, artifact_size";
+
+  /**
+   * In the SQL of PostgreSQL, the only database that hubs share. The offset keeps the subquery
+   * apart, so that the feed of each agent is read by its index.
+   */
+  private static final String CHANGED =
+      "with recursive agents (agent) as (select min(agent) from agent_feed union all"
+          + " select (select min(next.agent) from agent_feed next where next.agent > agents.agent)"
+          + " from agents where agents.agent is not null)"
+          + " select "
+          + COLUMNS
+          + " from task where hub <> :hub and id in (select feed.task_id from agents cross join"
+          + " lateral (select task_id from agent_feed where agent_feed.agent = agents.agent"
+          + " and position > :after offset 0) feed) limit :limit";
 
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();
@@ -68,6 +83,26 @@ final class TaskQuerySql {
         .bind("id", id)
         .map((row, context) -> summary(row))
         .findOne();
+  }
+
+  /**
+   * Returns the tasks of other hubs that have events after a position of the feeds. The feed of
+   * each agent is read from that position on, so that the cost does not depend on its length.
+   */
+  static ChangedTasks changedByOthers(Handle handle, String hub, long after, int limit) {
+    long position = AgentFeedTable.position(handle); // before the tasks, so that none is missed
+    List<TaskSummary> found =
+        position == after
+            ? List.of()
+            : handle
+                .createQuery(CHANGED)
+                .bind("hub", hub)
+                .bind("after", after)
+                .bind("limit", limit + 1)
+                .map((row, context) -> summary(row))
+                .list();
+    boolean all = found.size() <= limit;
+    return new ChangedTasks(all ? found : List.of(), position, all);
   }
 
   private static TaskSummary summary(ResultSet row) throws SQLException {

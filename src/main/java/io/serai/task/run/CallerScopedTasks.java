@@ -9,12 +9,15 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.feed.FailedSubscription;
+import io.serai.task.run.feed.TaskListChange;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,11 @@ public final class CallerScopedTasks {
   /** Lists summaries of the tasks that match the query and that the caller may read. */
   public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
     return tasks.summaries(own(query));
+  }
+
+  /** See {@link TaskDispatcher#listChanges}; of the tasks that the caller may read. */
+  public Flow.Publisher<TaskListChange> listChanges(Predicate<TaskSummary> wanted) {
+    return tasks.listChanges(task -> mayRead(task.owner()) && wanted.test(task));
   }
 
   /** See {@link TaskReads#read}. */

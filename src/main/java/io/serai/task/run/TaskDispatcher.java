@@ -34,6 +34,8 @@ import io.serai.task.run.failure.TaskNotStoredException;
 import io.serai.task.run.failure.TaskWaitInterruptedException;
 import io.serai.task.run.feed.EventSubscription;
 import io.serai.task.run.feed.FailedSubscription;
+import io.serai.task.run.feed.TaskListChange;
+import io.serai.task.run.feed.TaskListChanges;
 import io.serai.task.run.live.DispatcherServices;
 import io.serai.task.run.live.LiveTasks;
 import io.serai.task.run.live.StructuredTaskLogger;
@@ -368,6 +370,14 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public Flow.Publisher<AgentEvent> feed(String agent, long after) {
     return services.feeds().after(agent, after);
+  }
+
+  /**
+   * Publishes which tasks are new or have another state, whichever hub runs them. See {@link
+   * TaskListChanges#of}.
+   */
+  public Flow.Publisher<TaskListChange> listChanges(Predicate<TaskSummary> wanted) {
+    return services.feeds().list().of(wanted);
   }
 
   /** Returns the position of the newest event in the feeds of all agents. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,21 @@ class ReadTaskTest {
     String at = entry.path("updated_at").asText();
     assertThat(found(hub.bob, "context=" + context + "&since=" + at)).isEqualTo(1);
     assertThat(found(hub.bob, "context=" + context + "&since=9999-01-01T00:00:00Z")).isZero();
+  }
+
+  @Test
+  void aStreamOfEventsGoesOnAfterTheLastOneThatTheClientHas() {
+    String path = "/a2s/v1/tasks/" + sent("report").path("id").asText() + "/events";
+
+    assertThat(stream(path, "0").text()).contains("id: 1\n", "id: 2\n", "\"state\":\"COMPLETED\"");
+    assertThat(stream(path, "2").text())
+        .doesNotContain("id: 1\n", "id: 2\n")
+        .contains("id: 3\n", "\"state\":\"COMPLETED\"");
+    assertThat(stream(path, "two").status()).isEqualTo(400);
+  }
+
+  private HubFixture.Reply stream(String path, String last) {
+    return hub.bob.get(path, Map.of("Accept", "text/event-stream", "Last-Event-ID", last));
   }
 
   @ParameterizedTest

@@ -13,11 +13,14 @@ import io.serai.task.InputResponse;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
 import io.serai.task.TaskState;
+import io.serai.task.TaskSummary;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskExistsException;
+import io.serai.task.run.feed.TaskListChange;
 import io.serai.task.run.work.TaskContext;
 import java.time.Duration;
 import java.util.List;
@@ -75,6 +78,51 @@ class SharedLogTest {
     Awaitility.await().until(() -> here.events().size() == 160);
     Awaitility.await().until(() -> there.events().size() == 160);
     assertThat(here.events()).isEqualTo(there.events());
+  }
+
+  @Test
+  void subscribersOfBothHubsAreToldOfEachOthersTasks() {
+    EventCollector<TaskListChange> there = new EventCollector<>(Long.MAX_VALUE);
+    other.tasks.listChanges(task -> true).subscribe(there);
+    Awaitility.await().until(() -> there.events().size() == 2); // both say: read the list
+
+    one.submit("t");
+    Awaitility.await().until(() -> told(there).contains("t WORKING"));
+    await(oneWork.task("t").progress(0.5, null, null));
+    oneWork.finish("t");
+    Awaitility.await().until(() -> told(there).contains("t COMPLETED"));
+    other.submit("own");
+
+    Awaitility.await().until(() -> told(there).contains("own WORKING"));
+    assertThat(told(there)).containsExactly("t WORKING", "t COMPLETED", "own WORKING");
+  }
+
+  private static List<String> told(EventCollector<TaskListChange> collector) {
+    return collector.events().stream()
+        .filter(TaskListChange.Changed.class::isInstance)
+        .map(change -> ((TaskListChange.Changed) change).task())
+        .map(task -> task.id() + " " + task.state())
+        .toList();
+  }
+
+  @Test
+  void moreTasksOfOthersThanAskedForAreNotListed() {
+    one.submit("a");
+    one.submit("b");
+    SqlTaskEventLog log = new SqlTaskEventLog(otherDatabase);
+    long start = 0;
+
+    TaskEventLog.ChangedTasks both = await(log.changedByOthers("other", start, 2));
+    TaskEventLog.ChangedTasks tooMany = await(log.changedByOthers("other", start, 1));
+    TaskEventLog.ChangedTasks none = await(log.changedByOthers("other", both.position(), 2));
+
+    assertThat(both.tasks()).extracting(TaskSummary::id).containsExactlyInAnyOrder("a", "b");
+    assertThat(both.isAll()).isTrue();
+    assertThat(tooMany.tasks()).isEmpty();
+    assertThat(tooMany.isAll()).isFalse();
+    assertThat(none.tasks()).isEmpty();
+    String hub = both.tasks().get(0).hub();
+    assertThat(await(log.changedByOthers(hub, start, 2)).tasks()).isEmpty();
   }
 
   @Test

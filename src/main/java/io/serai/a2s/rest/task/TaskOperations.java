@@ -2,7 +2,8 @@ package io.serai.a2s.rest.task;
 
 /** The operations on tasks, for the endpoints below {@code /a2s/v1/tasks}. */
 public record TaskOperations(
-    TasksApi list,
+    TaskListApi list,
+    TaskEventsApi events,
     TaskStatusApi status,
     TaskAnswerApi answers,
     ArtifactApi artifacts,

@@ -6,6 +6,7 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.agent.ActiveAgents;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
@@ -26,6 +27,16 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .find(id)
             .thenApply(task -> JsonResponse.ok(salute ? salute(task) : TaskView.json(task))),
+        id);
+  }
+
+  /** {@code DELETE /tasks/{id}}: cancels a task, which ends at once. */
+  public CompletionStage<JsonResponse> cancel(JsonRequest request) {
+    String id = request.pathParameter("id");
+    return TaskRefusals.mapped(
+        new CallerScopedTasks(tasks, request.caller(), request.context())
+            .cancel(id, StopMode.NOW, null)
+            .thenApply(task -> JsonResponse.ok(TaskView.json(task))),
         id);
   }
 

@@ -15,11 +15,18 @@ public final class AgentFeeds {
   private final TaskEventLog log;
   private final HubTimer timer;
   private final Map<String, AgentFeed> feeds = new ConcurrentHashMap<>();
+  private final TaskListChanges list;
   private volatile long polled;
 
   public AgentFeeds(TaskEventLog log, HubTimer timer) {
     this.log = log;
     this.timer = timer;
+    this.list = new TaskListChanges(log);
+  }
+
+  /** Returns the changes of the list of all tasks. */
+  public TaskListChanges list() {
+    return list;
   }
 
   /** Publishes the events of an agent's tasks after a position. */

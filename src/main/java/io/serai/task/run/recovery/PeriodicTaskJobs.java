@@ -69,6 +69,8 @@ public final class PeriodicTaskJobs implements AutoCloseable {
               if (log.shared()) {
                 repeat(services.config().poll(), sharedLogFollower::poll);
                 repeat(services.config().poll(), services.feeds()::poll);
+                repeat(
+                    services.config().poll(), () -> services.feeds().list().poll(services.hub()));
               }
             });
   }

@@ -465,7 +465,8 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
   private synchronized Runnable notifications(List<TaskEvent> events) {
     TaskEventFold fold = state.fold();
     charged(counted -> counted.contents(fold.weight(), events));
-    Runnable notification = taskEventNotifier.onEvents(events, fold);
+    Runnable notification =
+        inOrder(taskEventNotifier.onEvents(events, fold), feeds.list().after(events, fold));
     NewTask request = fold.request();
     return request == null
         ? notification
