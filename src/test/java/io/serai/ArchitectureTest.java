@@ -99,7 +99,7 @@ class ArchitectureTest {
               "feature",
               "model"),
           "console",
-          List.of("", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
+          List.of("", "api", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
           "outbound",
           List.of(
               "ws",

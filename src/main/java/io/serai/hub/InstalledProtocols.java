@@ -6,6 +6,8 @@ import io.serai.a2s.A2sProtocolFactory;
 import io.serai.a2w.A2wProtocol;
 import io.serai.console.RoutesApi;
 import io.serai.console.VaultCredentialsApi;
+import io.serai.console.api.CallerApi;
+import io.serai.console.api.KeysApi;
 import io.serai.dialect.organization.OrganizationProtocol;
 import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
@@ -35,7 +37,9 @@ final class InstalledProtocols {
                 context ->
                     new VaultCredentialsApi(
                         context.platform().vault(), context.platform().worker()),
-                context -> new RoutesApi(context.platform().camel(), context.platform().worker())));
+                context -> new RoutesApi(context.platform().camel(), context.platform().worker()),
+                KeysApi::new,
+                context -> new CallerApi(context.secured())));
     protocols.addAll(options.protocols());
     return protocols;
   }

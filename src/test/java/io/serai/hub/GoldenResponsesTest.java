@@ -59,6 +59,7 @@ class GoldenResponsesTest {
         "a2a-cards",
         "agents",
         "credentials",
+        "keys",
         "pages"
       })
   void responsesEqualTheRecordedOnes(String protocol) throws IOException {

@@ -47,6 +47,11 @@ public final class Authenticator {
     this.tokenValidator = tokenValidator;
   }
 
+  /** Returns the keys of operators. */
+  public OperatorKeys operators() {
+    return operators;
+  }
+
   /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
     return config.startRefusal(operators.any() || agents.hasCredentials() || tokenValidator.any());
