@@ -107,6 +107,7 @@ class RegularExpressionTest {
           Map.entry("security.agent.AgentFileReader", BOUNDED),
           Map.entry("security.audit.AuditLog", BOUNDED),
           Map.entry("security.vault.VaultCredential", BOUNDED),
+          Map.entry("security.key.AgentKeyRemoval", OPERATOR),
           Map.entry("security.key.AgentKeyTextEditor", OPERATOR),
           Map.entry("security.host.LoopbackHosts", LINEAR),
           Map.entry("security.key.OperatorKey", BOUNDED),

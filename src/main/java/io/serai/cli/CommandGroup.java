@@ -20,7 +20,8 @@ abstract class CommandGroup extends SubCommand {
   /** The {@code key} command group: keys of agents and operators, and the key of agent cards. */
   @Command(
       name = "key",
-      description = "Creates keys for agents and operators, and the key that signs agent cards.")
+      description =
+          "Manages the keys of agents and operators, and creates the key that signs agent cards.")
   static final class KeyCommand extends CommandGroup {}
 
   /** The {@code vault} command group: the credentials that capabilities refer to. */

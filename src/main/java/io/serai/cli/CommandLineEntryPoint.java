@@ -20,6 +20,9 @@ import io.serai.cli.route.RoutesCommand;
 import io.serai.cli.run.LogFormat;
 import io.serai.cli.run.RunCommand;
 import io.serai.cli.secret.ApiKeyCreateCommand;
+import io.serai.cli.secret.ApiKeyListCommand;
+import io.serai.cli.secret.ApiKeyRevokeCommand;
+import io.serai.cli.secret.ApiKeyRotateCommand;
 import io.serai.cli.secret.CardSigningKeyCommand;
 import io.serai.cli.secret.VaultListCommand;
 import io.serai.cli.secret.VaultRemoveCommand;
@@ -105,6 +108,9 @@ public final class CommandLineEntryPoint {
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new ApiKeyCreateCommand(terminal))
+                .addSubcommand(new ApiKeyListCommand(terminal))
+                .addSubcommand(new ApiKeyRotateCommand(terminal))
+                .addSubcommand(new ApiKeyRevokeCommand(terminal))
                 .addSubcommand(new CardSigningKeyCommand(terminal)))
         .addSubcommand(vault(terminal))
         .addSubcommand(

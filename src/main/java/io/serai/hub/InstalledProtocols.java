@@ -5,7 +5,9 @@ import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
 import io.serai.a2w.A2wProtocol;
 import io.serai.console.api.AuditApi;
+import io.serai.console.api.CallerApi;
 import io.serai.console.api.HostsApi;
+import io.serai.console.api.KeysApi;
 import io.serai.console.api.ReloadApi;
 import io.serai.console.api.RoutesApi;
 import io.serai.console.api.VaultCredentialsApi;
@@ -43,7 +45,9 @@ final class InstalledProtocols {
                 context -> new ReloadApi(context.reloadFolders(), context.reloads()),
                 context -> new HostsApi(context.platform().outbound()),
                 context ->
-                    new AuditApi(new AuditTable(context.platform().database()), context.clock())));
+                    new AuditApi(new AuditTable(context.platform().database()), context.clock()),
+                KeysApi::new,
+                context -> new CallerApi(context.secured())));
     protocols.addAll(options.protocols());
     return protocols;
   }

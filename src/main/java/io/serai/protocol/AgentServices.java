@@ -6,6 +6,8 @@ import io.serai.security.auth.Authenticator;
 import io.serai.security.rate.RateLimiter;
 import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /**
  * The agents of a hub, as callers and as called.
@@ -16,6 +18,7 @@ import io.serai.skill.agent.AgentRegistry;
  * @param limits counts what agents do against their limits
  * @param authenticator checks which caller a request may name
  * @param calls finds out who calls which agent
+ * @param rescan reads the files of agents again; its stage completes when they are applied
  */
 public record AgentServices(
     AgentDirectory directory,
@@ -23,7 +26,8 @@ public record AgentServices(
     AgentWeightOverrides weights,
     RateLimiter limits,
     Authenticator authenticator,
-    CallResolver calls) {
+    CallResolver calls,
+    Supplier<CompletionStage<Void>> rescan) {
 
   /** Returns the agents that serve skills. */
   public ActiveAgents serving() {

@@ -35,8 +35,18 @@ final class Cleaning {
     remove("/a2s/v1/capabilities", "capabilities", "?limit=1000");
     remove("/a2s/v1/agents", "agents", "");
     remove("/api/v1/credentials", "credentials", "");
+    removeKeys();
     if (!brief) {
       TimeUnit.SECONDS.sleep(TASKS_END_SECONDS);
+    }
+  }
+
+  /** Removes the keys of operators, which the home of the fuzzer has none of. */
+  private void removeKeys() throws IOException, InterruptedException {
+    for (JsonNode key : JsonMappers.MAPPER.readTree(send("GET", "/api/v1/keys")).path("keys")) {
+      if (key.path("kind").asText().equals("operator")) {
+        send("DELETE", "/api/v1/keys/" + key.path("id").asText());
+      }
     }
   }
 

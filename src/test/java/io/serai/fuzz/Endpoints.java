@@ -112,6 +112,16 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/credentials/{credential}"));
     all.add(Endpoint.of("PUT", "/api/v1/credentials/{credential}", CREDENTIAL));
     all.add(Endpoint.of("DELETE", "/api/v1/credentials/{credential}"));
+    all.add(Endpoint.of("GET", "/api/v1/caller"));
+    all.add(Endpoint.of("GET", "/api/v1/keys"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/api/v1/keys",
+            "{\"agent\":\"nobody\"}",
+            "{\"role\":\"viewer\",\"label\":\"Jane\"}"));
+    all.add(Endpoint.of("POST", "/api/v1/keys/{id}/rotate"));
+    all.add(Endpoint.of("DELETE", "/api/v1/keys/{id}"));
     all.add(Endpoint.of("GET", "/api/v1/routes"));
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
     all.add(Endpoint.of("POST", "/api/v1/reload"));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.document.RecursiveFileListing;
 import io.serai.security.OperatorRole;
 import io.serai.security.key.OperatorKey;
-import io.serai.security.key.OperatorKeys;
+import io.serai.security.key.OperatorKeyFile;
 import io.serai.security.vault.Vault;
 import io.serai.security.vault.VaultCredential;
 import io.serai.store.DatabaseBackup;
@@ -121,9 +121,8 @@ class DataModesTest {
   private static void fill(Path data) throws IOException {
     VaultCredential credential = new VaultCredential("key", "api-key", "secret", List.of());
     Vault.open(data, Optional.empty(), Clock.systemUTC()).put(credential);
-    OperatorKeys.add(
-        data.resolve("operators"),
-        new OperatorKey("0".repeat(64), OperatorRole.VIEWER, "somebody"));
+    new OperatorKeyFile(data.resolve("operators"))
+        .add(new OperatorKey("0".repeat(64), OperatorRole.VIEWER, "somebody"));
   }
 
   private static Map<String, String> modes(Path folder) throws IOException {

@@ -60,6 +60,7 @@ class GoldenResponsesTest {
         "agents",
         "credentials",
         "operators",
+        "keys",
         "pages"
       })
   void responsesEqualTheRecordedOnes(String protocol) throws IOException {

@@ -10,10 +10,10 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.security.OperatorRole;
 import io.serai.security.agent.AgentFileReader;
-import io.serai.security.key.AgentKeyWriter;
+import io.serai.security.key.AgentKeyFiles;
 import io.serai.security.key.GeneratedApiKey;
 import io.serai.security.key.OperatorKey;
-import io.serai.security.key.OperatorKeys;
+import io.serai.security.key.OperatorKeyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,8 +87,9 @@ public final class ApiKeyCreateCommand extends SubCommand {
   private String addOperator(HubHomeDirectory homeDirectory, GeneratedApiKey key)
       throws IOException {
     Path file = homeDirectory.data().resolve("operators");
-    OperatorKeys.add(file, new OperatorKey(key.sha256(), role(), label));
-    return "Its hash is in " + file + "; delete its line to revoke the key.";
+    new OperatorKeyFile(file).add(new OperatorKey(key.sha256(), role(), label));
+    return "Its hash is in %s; serai key revoke %s revokes the key."
+        .formatted(file, OperatorKey.id(key.sha256()));
   }
 
   private OperatorRole role() {
@@ -111,7 +112,7 @@ public final class ApiKeyCreateCommand extends SubCommand {
               throw new CommandException(reason + ".");
             });
     Path file =
-        new AgentKeyWriter(homeDirectory.path().resolve("agents")).addTo(agent, key.sha256());
+        new AgentKeyFiles(homeDirectory.path().resolve("agents")).addTo(agent, key.sha256());
     String stored = "Its hash is in " + file + ".";
     return hasPermissions(file)
         ? stored

@@ -3,6 +3,7 @@ package io.serai.protocol.rest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.http.response.RedactedResponseBody;
 import io.serai.http.response.StreamingResponseBody;
 import io.vertx.core.buffer.Buffer;
 import java.util.HashMap;
@@ -38,6 +39,18 @@ public record JsonResponse(
   /** Creates a response with a status. */
   public static JsonResponse json(int status, JsonNode body) {
     return new JsonResponse(status, bytes(body), JSON, Map.of());
+  }
+
+  /**
+   * Creates a response whose body contains a secret: Camel's tracer and logs do not show it, and no
+   * cache keeps it.
+   */
+  public static JsonResponse secret(int status, JsonNode body) {
+    return new JsonResponse(
+        status,
+        new RedactedResponseBody(status, bytes(body)),
+        JSON,
+        Map.of("Cache-Control", "no-store"));
   }
 
   /** Creates a response with status 200 and a text of another media type. */

@@ -52,6 +52,11 @@ public final class Authenticator {
     this.people = people;
   }
 
+  /** Returns the keys of operators. */
+  public OperatorKeys operators() {
+    return operators;
+  }
+
   /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
     return config.startRefusal(

@@ -10,12 +10,14 @@ import io.serai.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Adds a key to the text of an agent's file. JSON is rewritten. In YAML one line is inserted or
- * changed; the result is parsed again and accepted only if the content is as expected.
+ * Adds a key to the text of an agent's file, or replaces one. JSON is rewritten by an addition. In
+ * YAML one line is inserted or changed; the result is parsed again and accepted only if the content
+ * is as expected.
  */
 final class AgentKeyTextEditor {
   private static final String MEMBER = "credentials";
@@ -40,12 +42,35 @@ final class AgentKeyTextEditor {
     JsonNode expected = expected(before.root(), sha256);
     boolean json = file.toString().endsWith(".json");
     String after = json ? expected.toPrettyString() + "\n" : edited(before, text, sha256);
+    return checked(
+        file, after, expected, "Add this to its credentials by hand: bearer_sha256: " + sha256);
+  }
+
+  /** Returns the text with another hash in the place of one; unchanged if that is not in it. */
+  static String replaced(Path file, String text, String sha256, String by) {
+    ObjectNode expected = parse(file, text).root().deepCopy();
+    JsonNode credentials = expected.path(MEMBER);
+    int index = AgentKeyRemoval.indexOf(credentials, sha256);
+    int at = text.toLowerCase(Locale.ROOT).indexOf(sha256);
+    if (index < 0 || at < 0) {
+      return text;
+    }
+    ObjectNode credential = (ObjectNode) credentials.get(index);
+    credential.put(credential.fieldNames().next(), by);
+    String after = text.substring(0, at) + by + text.substring(at + sha256.length());
+    return checked(file, after, expected, "Replace this hash by hand: " + sha256 + " by " + by);
+  }
+
+  /**
+   * Returns a changed text if it is parsed as expected.
+   *
+   * @param remedy what to do by hand otherwise
+   * @throws StoreException if it is not
+   */
+  static String checked(Path file, String after, JsonNode expected, String remedy) {
     if (!parse(file, after).root().equals(expected)) {
       throw new StoreException(
-          file
-              + " is written in a way that cannot be changed safely. Add this to its credentials by"
-              + " hand: bearer_sha256: "
-              + sha256);
+          file + " is written in a way that cannot be changed safely. " + remedy);
     }
     return after;
   }
@@ -94,7 +119,7 @@ final class AgentKeyTextEditor {
     return expected;
   }
 
-  private static ParsedDocument parse(Path file, String text) {
+  static ParsedDocument parse(Path file, String text) {
     try {
       return ParsedDocument.yaml(text);
     } catch (DocumentParseException e) {

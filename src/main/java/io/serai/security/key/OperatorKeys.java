@@ -4,18 +4,11 @@ import io.serai.security.Caller;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
 import io.serai.security.vault.WatchedFile;
-import io.serai.store.AtomicFileWriter;
-import io.serai.store.FileMutex;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,20 +41,6 @@ public final class OperatorKeys {
     this.stored = new WatchedFile<>(file, INTERVAL, clock, this::reread);
   }
 
-  /** Adds a key to the file {@code data/operators}, which gets mode 600. */
-  public static void add(Path file, OperatorKey key) throws IOException {
-    String line = key.line() + "\n";
-    new FileMutex(file.resolveSibling("operators.lock"))
-        .run(
-            () -> {
-              String before = Files.exists(file) ? Files.readString(file) : "";
-              String gap = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-              byte[] after = (before + gap + line).getBytes(StandardCharsets.UTF_8);
-              AtomicFileWriter.write(file, after, AtomicFileWriter.PRIVATE);
-              return file;
-            });
-  }
-
   /** Whether there is any key. */
   public boolean any() {
     return !configured.isEmpty() || !stored().isEmpty();
@@ -81,19 +60,32 @@ public final class OperatorKeys {
         .findFirst();
   }
 
+  /** Reads the file now, whether or not it has changed. Blocks. */
+  public void refresh() {
+    try {
+      var unused = stored.read();
+    } catch (IOException e) {
+      reportUnreadable(e);
+    }
+  }
+
   private Map<String, OperatorKey> stored() {
     try {
       return stored.current();
     } catch (IOException e) {
-      LOG.warn("{} cannot be read ({}): none of its keys is valid", file, e.toString());
+      reportUnreadable(e);
       return Map.of();
     }
+  }
+
+  private void reportUnreadable(IOException reason) {
+    LOG.warn("{} cannot be read ({}): none of its keys is valid", file, reason.toString());
   }
 
   /** Returns the keys in the file; none if it cannot be read. */
   private static Map<String, OperatorKey> readable(Path file) {
     try {
-      return read(file);
+      return new OperatorKeyFile(file).keys();
     } catch (IOException unreadable) {
       return Map.of();
     }
@@ -101,35 +93,12 @@ public final class OperatorKeys {
 
   /** Reads the file, and writes an audit record if its keys have changed. */
   private Map<String, OperatorKey> reread(Path changed) throws IOException {
-    Map<String, OperatorKey> keys = read(changed);
+    Map<String, OperatorKey> keys = new OperatorKeyFile(changed).keys();
     Map<String, OperatorKey> before = lastKeys;
     lastKeys = keys;
     if (!before.equals(keys)) {
       audit.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
-  }
-
-  private static Map<String, OperatorKey> read(Path file) throws IOException {
-    Map<String, OperatorKey> keys = new LinkedHashMap<>();
-    List<String> lines = lines(file);
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).strip();
-      Optional<OperatorKey> key = OperatorKey.read(line);
-      if (key.isPresent()) {
-        keys.put(key.get().sha256(), key.get());
-      } else if (!line.isEmpty() && !line.startsWith("#")) {
-        LOG.warn("{} line {} is ignored: write SHA256 [role=ROLE] [label]", file, i + 1);
-      }
-    }
-    return keys;
-  }
-
-  private static List<String> lines(Path file) throws IOException {
-    try {
-      return new ArrayList<>(Files.readAllLines(file));
-    } catch (NoSuchFileException e) {
-      return List.of();
-    }
   }
 }

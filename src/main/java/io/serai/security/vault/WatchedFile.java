@@ -36,7 +36,7 @@ public final class WatchedFile<T> {
   }
 
   /** Reads the file now, whether or not it changed. */
-  synchronized T read() throws IOException {
+  public synchronized T read() throws IOException {
     cached = null;
     return refresh(null);
   }

@@ -13,6 +13,7 @@ import io.serai.security.audit.AuditLog;
 import io.serai.security.auth.AuthResult.Identified;
 import io.serai.security.auth.AuthResult.Refused;
 import io.serai.security.key.OperatorKey;
+import io.serai.security.key.OperatorKeyFile;
 import io.serai.security.key.OperatorKeys;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
@@ -224,7 +225,7 @@ class AuthenticatorTest {
     RequestHeaders headers = headers("X-API-Key", "later");
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
 
-    OperatorKeys.add(file, key("later", OperatorRole.VIEWER, "Ops\nteam"));
+    new OperatorKeyFile(file).add(key("later", OperatorRole.VIEWER, "Ops\nteam"));
     clock.advance(Duration.ofSeconds(1));
     String id = "operator:" + Sha256.hex("later").substring(0, 12);
     assertThat(closed.authenticate(headers))
@@ -239,9 +240,9 @@ class AuthenticatorTest {
   void operatorsFileKeepsItsOtherLinesAndIsPrivate() throws IOException {
     Path file = Files.writeString(data.resolve("operators"), "# ours");
 
-    OperatorKeys.add(file, key("1", OperatorRole.ADMINISTRATOR, "one"));
-    OperatorKeys.add(file, key("2", OperatorRole.ADMINISTRATOR, ""));
-    OperatorKeys.add(file, key("3", OperatorRole.OPERATOR, "Jane"));
+    new OperatorKeyFile(file).add(key("1", OperatorRole.ADMINISTRATOR, "one"));
+    new OperatorKeyFile(file).add(key("2", OperatorRole.ADMINISTRATOR, ""));
+    new OperatorKeyFile(file).add(key("3", OperatorRole.OPERATOR, "Jane"));
 
     assertThat(file)
         .hasContent(

@@ -16,9 +16,10 @@ import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AgentKeyWriterTest {
+class AgentKeyFilesTest {
   private static final String HASH = Sha256.hex("new");
   private static final String OLD = Sha256.hex("old");
 
@@ -36,7 +37,7 @@ class AgentKeyWriterTest {
 
   @Test
   void newAgentFileAllowsNothing() throws IOException {
-    Path file = new AgentKeyWriter(agents.resolve("agents")).addTo("new-agent", HASH);
+    Path file = new AgentKeyFiles(agents.resolve("agents")).addTo("new-agent", HASH);
 
     assertThat(file).isEqualTo(agents.resolve("agents/new-agent.yaml"));
     AgentDefinition agent = Agents.of(Files.readString(file));
@@ -50,7 +51,7 @@ class AgentKeyWriterTest {
     String text = "{\"agent_id\": \"a\", \"weight\": 7}";
     Path file = Files.writeString(agents.resolve("some.json"), text);
 
-    assertThat(new AgentKeyWriter(agents).addTo("a", HASH)).isEqualTo(file);
+    assertThat(new AgentKeyFiles(agents).addTo("a", HASH)).isEqualTo(file);
 
     assertThat(Files.readString(file))
         .isEqualTo(
@@ -78,7 +79,7 @@ class AgentKeyWriterTest {
   void firstKeyIsInserted(String text) throws IOException {
     Path file = Files.writeString(agents.resolve("some.yaml"), text);
 
-    assertThat(new AgentKeyWriter(agents).addTo("a", HASH)).isEqualTo(file);
+    assertThat(new AgentKeyFiles(agents).addTo("a", HASH)).isEqualTo(file);
 
     AgentDefinition agent = Agents.of(Files.readString(file));
     assertThat(agent.keys()).containsExactly(HASH);
@@ -98,7 +99,7 @@ class AgentKeyWriterTest {
     Path file = Files.writeString(agents.resolve("some.yml"), before);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
 
-    new AgentKeyWriter(agents).addTo("a", HASH);
+    new AgentKeyFiles(agents).addTo("a", HASH);
 
     String after = Files.readString(file);
     assertThat(Agents.of(after).keys()).containsExactly(HASH, OLD);
@@ -112,6 +113,66 @@ class AgentKeyWriterTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.yaml|c:\\n  # x\\n  - b: OLD # y\\n  - b: NEW\\nw: 7\\n|c:\\n  # x\\n  - b: NEW\\nw: 7\\n",
+        "a.yaml|c: # x\\n- b: OLD\\nw: 7\\n|c: [] # x\\nw: 7\\n",
+        "a.yaml|c:\\r\\n- b: NEW\\r\\n- b: OLD\\r\\n|c:\\r\\n- b: NEW\\r\\n",
+        "a.yaml|c: [{b: OLD}, {b: NEW}]\\n|c: [{b: NEW}]\\n",
+        "a.yaml|c: [{b: NEW}, {b: OLD}] # x\\n|c: [{b: NEW}] # x\\n",
+        "a.yaml|c: [{b: OLD}]\\n|c: []\\n",
+        "a.yaml|c:\\n- {b: OLD}\\n- {b: NEW}\\n|c:\\n- {b: NEW}\\n"
+      })
+  void removalKeepsEveryOtherCharacter(String name, String before, String after)
+      throws IOException {
+    Path file = Files.writeString(agents.resolve(name), keys(before));
+
+    new AgentKeyFiles(agents).remove("a", OLD);
+
+    assertThat(Files.readString(file)).isEqualTo(keys(after));
+  }
+
+  @Test
+  void keyOfAJsonFileIsReplacedAndRemoved() throws IOException {
+    String text = "{\"agent_id\": \"a\", \"credentials\": [{\"bearer_sha256\": \"" + OLD + "\"}]}";
+    Path file = Files.writeString(agents.resolve("some.json"), text);
+    AgentKeyFiles files = new AgentKeyFiles(agents);
+
+    files.replace("a", OLD, HASH);
+    assertThat(Files.readString(file)).isEqualTo(text.replace(OLD, HASH));
+    assertThat(files.keys()).containsExactly(StoredKey.ofAgent("a", HASH));
+    files.remove("a", HASH);
+    assertThat(files.keys()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"c: &keys [{b: OLD}]\nother: *keys\n", "c:\n  -\n    b: OLD\n  - b: NEW\n"})
+  void keyThatCannotBeRemovedSafelyStays(String text) throws IOException {
+    String before = keys(text);
+    Path file = Files.writeString(agents.resolve("some.yaml"), before);
+    AgentKeyFiles files = new AgentKeyFiles(agents);
+
+    assertThatThrownBy(() -> files.remove("a", OLD))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("by hand: " + OLD);
+    assertThat(file).hasContent(before);
+  }
+
+  /** Writes out the names of members, and the hashes. */
+  private static String keys(String text) {
+    return "agent_id: a\n"
+        + text.replace("\\n", "\n")
+            .replace("\\r", "\r")
+            .replace("c:", "credentials:")
+            .replace("b:", "bearer_sha256:")
+            .replace("w:", "weight:")
+            .replace("OLD", OLD)
+            .replace("NEW", HASH);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "{agent_id: a}\n",
@@ -122,7 +183,7 @@ class AgentKeyWriterTest {
     String before = text.replace("OLD", OLD);
     Path file = Files.writeString(agents.resolve("some.yaml"), before);
 
-    assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("a", HASH))
+    assertThatThrownBy(() -> new AgentKeyFiles(agents).addTo("a", HASH))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining(file.toString());
     assertThat(file).hasContent(before);
@@ -132,10 +193,10 @@ class AgentKeyWriterTest {
   void fileOfAnotherAgentIsNotOverwritten() throws IOException {
     Path file = Files.writeString(agents.resolve("a.yaml"), "agent_id: b\n");
 
-    assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("a", HASH))
+    assertThatThrownBy(() -> new AgentKeyFiles(agents).addTo("a", HASH))
         .isInstanceOf(StoreException.class)
         .hasMessage(file + " exists, but is not the file of a. Set its agent_id first.");
-    assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("../a", HASH))
+    assertThatThrownBy(() -> new AgentKeyFiles(agents).addTo("../a", HASH))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("is not an agent's id");
   }

@@ -1,0 +1,172 @@
+package io.serai.security.key;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.document.DocumentParseException;
+import io.serai.document.FileErrorMessages;
+import io.serai.document.ParsedDocument;
+import io.serai.document.RecursiveFileListing;
+import io.serai.security.agent.AgentFileReader;
+import io.serai.store.AtomicFileWriter;
+import io.serai.store.FileMutex;
+import io.serai.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * The keys in the files of {@code agents/}, which a running hub reads again when they change.
+ * Methods block. Thread-safe, also across processes.
+ */
+public record AgentKeyFiles(Path agents) {
+  private static final int HASH_LENGTH = 64;
+
+  /**
+   * Adds a key to an agent's file without changing the rest of its text; creates the file if the
+   * agent has none. The file is replaced atomically.
+   *
+   * @param sha256 hash of the key, 64 lower-case hex digits
+   * @return the file
+   * @throws StoreException if the id is invalid, or a file cannot be read, changed or written; the
+   *     message says what to do
+   */
+  public Path addTo(String agentId, String sha256) {
+    if (!AgentFileReader.isId(agentId)) {
+      throw new StoreException(
+          "'" + agentId + "' is not an agent's id: use letters, digits, '.', '_' and '-'.");
+    }
+    return locked(() -> add(agentId, sha256));
+  }
+
+  /**
+   * Returns the keys of all files that are valid YAML or JSON, whether or not the hub accepts them.
+   *
+   * @throws StoreException if a file cannot be read
+   */
+  public List<StoredKey> keys() {
+    try {
+      List<StoredKey> keys = new ArrayList<>();
+      for (Path file : files()) {
+        JsonNode root = rootOf(file);
+        String agent = root.path("agent_id").asText();
+        for (JsonNode credential : root.path("credentials")) {
+          hash(credential).ifPresent(sha256 -> keys.add(StoredKey.ofAgent(agent, sha256)));
+        }
+      }
+      return keys;
+    } catch (IOException e) {
+      throw new StoreException(FileErrorMessages.sentence(agents, e), e);
+    }
+  }
+
+  /**
+   * Puts a key in the place of another one, without changing the rest of the file.
+   *
+   * @throws StoreException if the file cannot be changed; the message says what to do
+   */
+  public void replace(String agentId, String sha256, String by) {
+    change(agentId, (file, text) -> AgentKeyTextEditor.replaced(file, text, sha256, by));
+  }
+
+  /**
+   * Removes a key, without changing the rest of the file.
+   *
+   * @throws StoreException if the file cannot be changed; the message says what to do
+   */
+  public void remove(String agentId, String sha256) {
+    change(agentId, (file, text) -> AgentKeyRemoval.withoutKey(file, text, sha256));
+  }
+
+  private void change(String agentId, BiFunction<Path, String, String> change) {
+    Path unused =
+        locked(
+            () -> {
+              Path file =
+                  fileOf(agentId)
+                      .orElseThrow(
+                          () -> new StoreException("No file has the agent " + agentId + " now."));
+              write(file, change.apply(file, Files.readString(file)));
+              return file;
+            });
+  }
+
+  private Path locked(FileMutex.CriticalSection<Path> section) {
+    try {
+      return new FileMutex(agents.resolve(".keys.lock")).run(section);
+    } catch (IOException e) {
+      throw new StoreException(FileErrorMessages.sentence(agents, e), e);
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    AtomicFileWriter.write(file, text.getBytes(StandardCharsets.UTF_8), permissionsOf(file));
+  }
+
+  private Path add(String agentId, String sha256) throws IOException {
+    Optional<Path> found = fileOf(agentId);
+    if (found.isPresent()) {
+      Path file = found.get();
+      write(file, AgentKeyTextEditor.withKey(file, Files.readString(file), sha256));
+      return file;
+    }
+    Path file = agents.resolve(agentId + ".yaml");
+    if (Files.exists(file)) {
+      throw new StoreException(
+          file + " exists, but is not the file of " + agentId + ". Set its agent_id first.");
+    }
+    byte[] text = AgentKeyTextEditor.ofNewAgent(agentId, sha256).getBytes(StandardCharsets.UTF_8);
+    AtomicFileWriter.write(file, text, AtomicFileWriter.PUBLIC);
+    return file;
+  }
+
+  private Optional<Path> fileOf(String agentId) throws IOException {
+    for (Path file : files()) {
+      if (agentId.equals(rootOf(file).path("agent_id").asText())) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Path> files() throws IOException {
+    return Files.isDirectory(agents)
+        ? RecursiveFileListing.of(agents).stream().filter(AgentKeyFiles::isDocument).toList()
+        : List.of();
+  }
+
+  private static boolean isDocument(Path file) {
+    String name = file.getFileName().toString();
+    return !name.startsWith(".")
+        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith)
+        && Files.isRegularFile(file);
+  }
+
+  /** Returns the content of a file; a missing node if it is not YAML. */
+  private static JsonNode rootOf(Path file) throws IOException {
+    try {
+      return ParsedDocument.yaml(Files.readString(file)).root();
+    } catch (DocumentParseException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  private static Optional<String> hash(JsonNode credential) {
+    return Stream.of("bearer_sha256", "api_key_sha256")
+        .map(member -> credential.path(member).asText().toLowerCase(Locale.ROOT))
+        .filter(hash -> hash.length() == HASH_LENGTH)
+        .findFirst();
+  }
+
+  private static Set<PosixFilePermission> permissionsOf(Path file) throws IOException {
+    return AtomicFileWriter.posix() ? Files.getPosixFilePermissions(file) : Set.of();
+  }
+}
