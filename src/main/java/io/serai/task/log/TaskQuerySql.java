@@ -27,18 +27,20 @@ final class TaskQuerySql {
           + " sequence, size, artifact_size";
 
   /**
-   * In the SQL of PostgreSQL, the only database that hubs share. The offset keeps the subquery
-   * apart, so that the feed of each agent is read by its index.
+   * In the SQL of PostgreSQL, the only database that hubs share. The offsets keep the subqueries
+   * apart: so feeds and tasks are found by their indexes, whatever the planner knows of the values.
    */
   private static final String CHANGED =
       "with recursive agents (agent) as (select min(agent) from agent_feed union all"
           + " select (select min(next.agent) from agent_feed next where next.agent > agents.agent)"
-          + " from agents where agents.agent is not null)"
+          + " from agents where agents.agent is not null),"
+          + " changed as materialized (select distinct feed.task_id from agents cross join lateral"
+          + " (select task_id from agent_feed where agent_feed.agent = agents.agent"
+          + " and position > :after offset 0) feed)"
           + " select "
           + COLUMNS
-          + " from task where hub <> :hub and id in (select feed.task_id from agents cross join"
-          + " lateral (select task_id from agent_feed where agent_feed.agent = agents.agent"
-          + " and position > :after offset 0) feed) limit :limit";
+          + " from changed cross join lateral (select * from task"
+          + " where task.id = changed.task_id and hub <> :hub offset 0) found limit :limit";
 
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();

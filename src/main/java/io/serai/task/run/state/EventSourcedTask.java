@@ -465,12 +465,12 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
   private synchronized Runnable notifications(List<TaskEvent> events) {
     TaskEventFold fold = state.fold();
     charged(counted -> counted.contents(fold.weight(), events));
-    Runnable notification =
-        inOrder(taskEventNotifier.onEvents(events, fold), feeds.list().after(events, fold));
+    Runnable notification = taskEventNotifier.onEvents(events, fold);
+    Runnable listChange = feeds.list().after(events, fold);
     NewTask request = fold.request();
     return request == null
         ? notification
-        : inOrder(notification, () -> feeds.changed(request.agent()));
+        : inOrder(notification, () -> feeds.changed(request.agent()), listChange);
   }
 
   /** Reads what the fold does not have, if there is memory for the contents. */
@@ -527,7 +527,7 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
 
   private static void noEffect() {}
 
-  private static Runnable inOrder(Runnable first, Runnable second) {
-    return () -> Callbacks.runAll(List.of(first, second));
+  private static Runnable inOrder(Runnable... steps) {
+    return () -> Callbacks.runAll(List.of(steps));
   }
 }
