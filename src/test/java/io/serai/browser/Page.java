@@ -42,7 +42,16 @@ public final class Page implements AutoCloseable {
 
   /** Clicks the element of a role and name. */
   public void click(String role, String name) {
-    int node = find(role, name);
+    click(find(role, name).get(0));
+  }
+
+  /** Clicks the last element of a role and name, such as a button of a dialog that has opened. */
+  public void clickLast(String role, String name) {
+    List<Integer> found = find(role, name);
+    click(found.get(found.size() - 1));
+  }
+
+  private void click(int node) {
     ObjectNode element = JsonMappers.object().put("backendNodeId", node);
     browser.send("DOM.scrollIntoViewIfNeeded", element);
     JsonNode corners = browser.send("DOM.getBoxModel", element).path("model").path("content");
@@ -83,7 +92,7 @@ public final class Page implements AutoCloseable {
 
   /** Gives the element of a role and name the keyboard. */
   public void focus(String role, String name) {
-    browser.send("DOM.focus", JsonMappers.object().put("backendNodeId", find(role, name)));
+    browser.send("DOM.focus", JsonMappers.object().put("backendNodeId", find(role, name).get(0)));
   }
 
   /** Presses a key, such as {@code Tab} or {@code Enter}. */
@@ -125,7 +134,7 @@ public final class Page implements AutoCloseable {
 
   /** Returns the texts that the page shows. */
   public String text() {
-    return browser.evaluate("document.body.innerText").asText();
+    return browser.evaluate("document.body?.innerText ?? ''").asText();
   }
 
   /** Returns the value of an expression of JavaScript in the page. */
@@ -166,12 +175,9 @@ public final class Page implements AutoCloseable {
     browser.close();
   }
 
-  private int find(String role, String name) {
+  private List<Integer> find(String role, String name) {
     try {
-      return await()
-          .atMost(PATIENCE)
-          .until(() -> nodes(role, name), found -> !found.isEmpty())
-          .get(0);
+      return await().atMost(PATIENCE).until(() -> nodes(role, name), found -> !found.isEmpty());
     } catch (org.awaitility.core.ConditionTimeoutException missing) {
       throw new AssertionError(
           "The page has no " + role + " \"" + name + "\". It shows: " + text(), missing);

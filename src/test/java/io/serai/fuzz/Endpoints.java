@@ -237,6 +237,13 @@ final class Endpoints {
     for (String schema : FileSchema.names()) {
       all.add(Endpoint.of("GET", "/schemas/" + schema + ".json"));
     }
+    all.add(Endpoint.of("GET", "/console"));
+    all.add(Endpoint.of("GET", "/console/{page}"));
+    all.add(Endpoint.of("GET", "/console/session"));
+    all.add(Endpoint.of("POST", "/console/session"));
+    all.add(Endpoint.of("DELETE", "/console/session"));
+    all.add(Endpoint.of("GET", "/console/oidc/login"));
+    all.add(Endpoint.of("GET", "/console/oidc/callback"));
     all.add(Endpoint.of("GET", "/hawtio"));
     all.add(Endpoint.of("GET", "/hawtio/{page}"));
     for (String base : List.of("/observe/jolokia", "/hawtio/jolokia")) {

@@ -63,8 +63,8 @@ class ConsoleBrowserTest {
     await().atMost(PATIENCE).until(() -> page.evaluate("location.hash").asText().equals("#/inbox"));
     page.awaitsText("payments.pay");
     console.open("/inbox?task=" + task);
-    page.click("button", "Cancel task");
-    page.click("button", "Cancel task");
+    page.click("button", "Decline");
+    page.clickLast("button", "Decline");
     await().atMost(PATIENCE).until(() -> "CANCELED".equals(console.state(task)));
   }
 
@@ -104,7 +104,7 @@ class ConsoleBrowserTest {
     console.open("/tasks/" + task);
     page.click("button", "Run again with changes");
     page.type("spinbutton", "Amount", "7");
-    page.click("button", "Run again");
+    page.click("button", "Run with these inputs");
 
     page.awaitsText("Invoice 2026-again over 7 EUR: may it be paid?");
     assertThat(page.evaluate("location.hash").asText()).doesNotContain(task);

@@ -28,14 +28,14 @@ export class AnswerForm {
     const hasFields = Object.keys(need.schema?.properties ?? {}).length > 0
     return html`<form @submit=${event => this.#submit(event)} novalidate>
       ${need.urgency ? html`<p>${label('Urgency: ' + need.urgency, need.urgency === 'high' ? 'red' : 'grey')}</p>` : nothing}
-      ${markdown(need.description ?? this.#task.message ?? 'The task waits for an answer.')}
+      ${markdown(need.description || this.#task.message || 'The task waits for an answer.')}
+      ${isWebAddress(need.url) ? html`<p><a href=${need.url} rel="noopener noreferrer" target="_blank">Open ${need.url}</a></p>` : nothing}
       ${this.#page.may('operator')
         ? html`
           ${hasFields ? fields(need.schema, {}, this.#errors) : this.#text()}
           <div class="actions">
             <button ?disabled=${this.#busy}>${this.#isApproval() ? 'Approve' : 'Answer'}</button>
-            ${need.can_decline ? html`<button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#send({ decline: true })}>Decline</button>` : nothing}
-            <button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#cancel()}>Cancel task</button>
+            <button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#decline()}>Decline</button>
           </div>`
         : html`<p class="muted">Your role may not answer.</p>`}
     </form>`
@@ -63,8 +63,8 @@ export class AnswerForm {
       first?.focus()
       return
     }
-    const text = form.elements.text?.value
-    this.#send(text === undefined ? { inputs: value } : { text: text || 'Approved.' })
+    const text = form.elements.text?.value || undefined
+    this.#send(text === undefined || this.#isApproval() ? { inputs: value, text } : { text })
   }
 
   async #send(answer) {
@@ -84,11 +84,13 @@ export class AnswerForm {
     }
   }
 
-  async #cancel() {
-    if (!(await confirm('Cancel the task ' + this.#task.id + '? It ends at once.', 'Cancel task'))) return
-    await cancelTask(this.#page, this.#task.id, this.#done)
+  async #decline() {
+    const question = 'Decline? The task is canceled, unless its MCP server goes on without an answer.'
+    if (await confirm(question, 'Decline')) await this.#send({ decline: true })
   }
 }
+
+const isWebAddress = url => /^https?:\/\//i.test(url ?? '')
 
 /** Cancels a task; `done` is called with the task. */
 export async function cancelTask(page, id, done) {

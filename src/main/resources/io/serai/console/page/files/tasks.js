@@ -1,33 +1,38 @@
-// What views of tasks share: the live list, and the form that answers a question.
+// A list of tasks that follows the changes in the hub.
 
 import { events, get, query } from './hub.js'
 
 const PAGE_SIZE = 50
 
-/**
- * A list of tasks that follows the changes in the hub: the newest status first.
- *
- * @param filters of `GET /a2s/v1/tasks`
- * @param matches whether a changed task still belongs to the list
- */
+/** The filters that the stream of changes has; a list with others is read again from time to time. */
+const STREAMED = ['agent', 'capability', 'state', 'owner']
+const REFRESH = 5000
+
+/** Tasks, the newest status first. */
 export class LiveTasks {
   tasks = []
   next = null
   loaded = false
   #page
   #filters
-  #matches
+  #states
 
-  constructor(page, filters, matches = () => true) {
+  /** @param filters of `GET /a2s/v1/tasks` */
+  constructor(page, filters) {
     this.#page = page
     this.#filters = filters
-    this.#matches = matches
-    page.forever(async () => {
-      const stream = events(query('/a2s/v1/tasks', filters), { signal: page.signal })
-      const first = stream.next()
-      await this.reload()
-      for (let event = await first; !event.done; event = await stream.next()) await this.#apply(event.value)
-    })
+    this.#states = (filters.state ?? '').toUpperCase().split(',').filter(Boolean)
+    if (Object.keys(filters).some(name => !STREAMED.includes(name))) page.forever(() => this.reload(), REFRESH)
+    else page.forever(() => this.#follow())
+  }
+
+  /** The stream has all changes of the agent and the skill, so that it shows which tasks leave the list. */
+  async #follow() {
+    const { agent, capability } = this.#filters
+    for await (const changed of events(query('/a2s/v1/tasks', { agent, capability }), this.#page)) {
+      if (changed.reset) await this.reload()
+      else this.#apply(changed)
+    }
   }
 
   async reload() {
@@ -46,13 +51,14 @@ export class LiveTasks {
     this.#page.update()
   }
 
-  async #apply(changed) {
-    if (changed.reset) {
-      await this.reload()
-      return
-    }
+  #apply(changed) {
     const others = this.tasks.filter(task => task.id !== changed.id)
     this.tasks = this.#matches(changed) ? [changed, ...others] : others
     this.#page.update()
+  }
+
+  #matches(task) {
+    return (this.#states.length === 0 || this.#states.includes(task.state))
+      && (!this.#filters.owner || task.owner === this.#filters.owner)
   }
 }

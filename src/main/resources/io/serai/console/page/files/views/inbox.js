@@ -12,8 +12,9 @@ export default function inbox(page) {
   let selected = page.query.task
   let task, form
   let known = new Set()
+  let seen
 
-  const list = new LiveTasks(page, { state: 'input_required,auth_required' }, each => isWaiting(each.state))
+  const list = new LiveTasks(page, { state: 'input_required,auth_required' })
   if (selected) select(selected)
 
   function remember() {
@@ -44,10 +45,9 @@ export default function inbox(page) {
   /** Reads the selected task again when its entry has changed, and notifies of new questions. */
   function follow() {
     const entry = list.tasks.find(each => each.id === selected)
-    if (task && selected === task.id && isWaiting(task.state) && (!entry || entry.updated_at > task.updated_at)) {
-      task.updated_at = entry?.updated_at ?? task.updated_at
-      if (entry) select(selected)
-    }
+    const version = selected + ' ' + entry?.state + ' ' + entry?.updated_at
+    if (task && version !== seen) select(selected)
+    seen = version
     const now = new Set(list.tasks.map(each => each.id))
     const fresh = list.tasks.filter(each => !known.has(each.id))
     if (known.size > 0 && fresh.length > 0 && document.hidden && globalThis.Notification?.permission === 'granted') {

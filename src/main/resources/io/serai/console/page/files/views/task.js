@@ -49,7 +49,11 @@ export default function taskView(page) {
   }
 
   async function readRequest() {
-    await page.run(async () => (request = await get(path + '/request', page)))
+    await page.run(async () => {
+      const asked = await get(path + '/request', page)
+      const usage = await get('/a2s/v1/capabilities/' + part(asked.capability) + '/usage', page).catch(() => undefined)
+      request = { ...asked, schema: usage?.inputSchema }
+    })
   }
 
   async function runAgain(event) {
@@ -101,8 +105,8 @@ export default function taskView(page) {
 
   function changed() {
     const input = request.input && typeof request.input === 'object' && !Array.isArray(request.input) ? request.input : {}
-    const schema = request.schema ?? { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
-    return card('Run again with changes', html`<form @submit=${runAgain}>${fields(schema, input)}<button>Run again</button></form>`)
+    const schema = request.schema?.properties ? request.schema : { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
+    return card('Run again with changes', html`<form @submit=${runAgain}>${fields(schema, input)}<button>Run with these inputs</button></form>`)
   }
 
   function timeline() {

@@ -10,8 +10,7 @@ const FILTERS = ['state', 'agent', 'capability', 'owner', 'parent', 'context']
 
 export default function tasks(page) {
   const filter = Object.fromEntries(FILTERS.filter(name => page.query[name]).map(name => [name, page.query[name]]))
-  const states = new Set((filter.state ?? '').toUpperCase().split(',').filter(Boolean))
-  const list = new LiveTasks(page, filter, task => (states.size === 0 || states.has(task.state)) && (!filter.owner || task.owner === filter.owner))
+  const list = new LiveTasks(page, filter)
 
   function change(name, value) {
     go('/tasks', { ...filter, [name]: value.trim() })
