@@ -15,7 +15,8 @@ RUN mvn -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -Dno-error-prone
 
 # A JDK, because routes in Java (routes/*.camel.java) are compiled when they are loaded.
 FROM eclipse-temurin:${JAVA}-jdk
-RUN groupadd --system serai && useradd --system --gid serai --create-home serai \
+# The number is fixed, since volumes and Kubernetes (runAsUser, fsGroup) name it.
+RUN groupadd --gid 10001 serai && useradd --uid 10001 --gid serai --create-home serai \
  && mkdir -p /home/serai/hub && chown serai:serai /home/serai/hub
 COPY --from=build /build/target/lib /opt/serai/lib/serai
 COPY serai /opt/serai/serai
