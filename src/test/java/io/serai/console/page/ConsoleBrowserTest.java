@@ -40,10 +40,11 @@ class ConsoleBrowserTest {
   }
 
   @Test
-  void personApprovesWhatATaskWaitsFor() {
+  void personApprovesWhatATaskWaitsFor() throws Exception {
     String task = console.start("payments.pay", INVOICE);
     console.open("/inbox?task=" + task);
     page.awaitsText("Invoice 2026-17 over 250 EUR: may it be paid?");
+    assertThat(page.obstacles()).isEmpty();
 
     page.click("button", "Approve");
 
@@ -51,6 +52,7 @@ class ConsoleBrowserTest {
     page.awaitsText("This task does not wait any more.");
     page.click("link", task);
     page.awaitsText("Invoice 2026-17 over 250 EUR is paid.");
+    assertThat(page.obstacles()).isEmpty();
   }
 
   @Test
