@@ -125,7 +125,7 @@ public final class Page implements AutoCloseable {
 
   /** Returns the texts that the page shows. */
   public String text() {
-    return browser.evaluate("document.body.innerText").asText();
+    return browser.evaluate("document.body?.innerText ?? ''").asText();
   }
 
   /** Returns the value of an expression of JavaScript in the page. */
