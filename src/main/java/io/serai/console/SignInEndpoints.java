@@ -1,6 +1,7 @@
 package io.serai.console;
 
 import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.oidc.OidcSettings;
 import io.serai.console.oidc.OidcSignIn;
 import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
@@ -28,7 +29,10 @@ record SignInEndpoints(
             hub.settings().get(ConsoleSettings.SESSION),
             hub.clock());
     filter.open(sessions);
-    Optional<OidcSignIn> issuer = OidcSignIn.of(hub, sessions, responder);
+    Optional<OidcSignIn> issuer = 
+        OidcSettings.isConfigured(hub.settings())
+            ? Optional.of(new OidcSignIn(hub, sessions, responder))
+            : Optional.empty();
     return new SignInEndpoints(
         new SessionEndpoint(sessions, issuer.isPresent(), responder), issuer, responder);
   }

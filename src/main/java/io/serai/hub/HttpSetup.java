@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import io.serai.console.OperatorConsole;
-import io.serai.console.oidc.OidcSignIn;
+import io.serai.console.oidc.OidcSettings;
 import io.serai.console.page.ConsolePage;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
@@ -99,7 +99,7 @@ final class HttpSetup {
         JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator =
         new Authenticator(
-            config, agents, operators, tokenValidator, OidcSignIn.isConfigured(settings));
+            config, agents, operators, tokenValidator, OidcSettings.isConfigured(settings));
     HttpServerConfig http = HttpSettings.config(settings);
     this.server = new HubHttpServer(vertx, http);
     server.errors().expect(CoreFailure::expectedError);

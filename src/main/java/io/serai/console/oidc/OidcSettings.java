@@ -1,6 +1,7 @@
 package io.serai.console.oidc;
 
 import io.serai.setting.Setting;
+import io.serai.setting.Settings;
 import java.util.List;
 
 /** The keys of the sign-in by OpenID Connect, {@code serai.console.oidc.*}. */
@@ -66,6 +67,11 @@ public final class OidcSettings {
           ADMINISTRATORS);
 
   private OidcSettings() {}
+
+  /** Whether an issuer is configured. */
+  public static boolean isConfigured(Settings settings) {
+    return !settings.text(ISSUER).isEmpty();
+  }
 
   private static Setting<List<String>> roles(String key, String role, String defaultValue) {
     return Setting.list(

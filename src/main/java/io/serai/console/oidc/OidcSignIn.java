@@ -66,7 +66,8 @@ public final class OidcSignIn {
   private final AuditLog audit;
   private final ConsoleResponder responder;
 
-  private OidcSignIn(ProtocolContext hub, Sessions sessions, ConsoleResponder responder) {
+  /** Creates the sign-in by the issuer that is configured. */
+  public OidcSignIn(ProtocolContext hub, Sessions sessions, ConsoleResponder responder) {
     Settings settings = hub.settings();
     this.issuer =
         new OidcIssuer(
@@ -82,19 +83,6 @@ public final class OidcSignIn {
     this.publicUrl = HttpSettings.publicBaseUrl(settings);
     this.audit = hub.audit();
     this.responder = responder;
-  }
-
-  /** Returns the sign-in; empty if no issuer is configured. */
-  public static Optional<OidcSignIn> of(
-      ProtocolContext hub, Sessions sessions, ConsoleResponder responder) {
-    return isConfigured(hub.settings())
-        ? Optional.of(new OidcSignIn(hub, sessions, responder))
-        : Optional.empty();
-  }
-
-  /** Whether an issuer is configured. */
-  public static boolean isConfigured(Settings settings) {
-    return !settings.text(OidcSettings.ISSUER).isEmpty();
   }
 
   private static Optional<String> secret(Settings settings, Vault vault, URI endpoint) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The console in a browser, in open mode, as a person uses it. It needs Chromium, and runs in the
- * profile {@code browser} alone. Pictures of the views are kept in {@code target/console}.
+ * profile {@code browser} alone. Pictures of the views are kept in {@code target/console}; with
+ * {@code -Dserai.console.record=true} the picture of the documents is taken anew.
  */
 @Tag("browser")
 class ConsoleBrowserTest {
@@ -45,6 +46,9 @@ class ConsoleBrowserTest {
     console.open("/inbox?task=" + task);
     page.awaitsText("Invoice 2026-17 over 250 EUR: may it be paid?");
     assertThat(page.obstacles()).isEmpty();
+    if (Boolean.getBoolean("serai.console.record")) {
+      Files.write(Path.of("docs/console.png"), page.picture());
+    }
 
     page.click("button", "Approve");
 
