@@ -140,7 +140,7 @@ class SettingsTest {
     for (Path file : files) {
       Matcher names = Pattern.compile("SERAI_\\w+").matcher(Files.readString(file));
       while (names.find()) {
-        environment.put(names.group(), "1");
+        environment.put(names.group().replaceFirst("_FILE$", ""), "1"); // of the entrypoint
       }
     }
 
