@@ -29,7 +29,7 @@ record SignInEndpoints(
             hub.settings().get(ConsoleSettings.SESSION),
             hub.clock());
     filter.open(sessions);
-    Optional<OidcSignIn> issuer = 
+    Optional<OidcSignIn> issuer =
         OidcSettings.isConfigured(hub.settings())
             ? Optional.of(new OidcSignIn(hub, sessions, responder))
             : Optional.empty();

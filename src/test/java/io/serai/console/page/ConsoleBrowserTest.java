@@ -104,6 +104,55 @@ class ConsoleBrowserTest {
   }
 
   @Test
+  void textOfAnAgentCannotAddToTheAnswer() {
+    String task = console.start("payments.trick", "{}");
+    console.open("/inbox?task=" + task);
+    page.awaitsText("What is the amount?");
+
+    assertThat(
+            page.evaluate(
+                    "document.querySelectorAll('.markdown :is(textarea, select, img, a[href^=javascript])').length")
+                .intValue())
+        .isZero();
+    page.type("textbox", "amount", "5");
+    page.click("button", "Answer");
+
+    await().atMost(PATIENCE).until(() -> "COMPLETED".equals(console.state(task)));
+    console.open("/tasks/" + task);
+    page.awaitsText("got {amount=5}");
+  }
+
+  @Test
+  void whatWasEnteredForOneQuestionIsNotThatOfAnother() {
+    String one = console.start("payments.pay", "{\"invoice\": \"one\"}");
+    String two = console.start("payments.pay", "{\"invoice\": \"two\"}");
+    console.open("/inbox?task=" + one);
+    page.type("spinbutton", "Amount", "1000");
+
+    page.evaluate("location.hash = '#/inbox?task=" + two + "'");
+    page.awaits("link", two);
+    page.awaits("spinbutton", "Amount");
+
+    assertThat(page.evaluate("document.querySelector('input[type=number]').value").asText())
+        .isEmpty();
+  }
+
+  @Test
+  void viewsThatWereLeftKeepNoConnection() {
+    console.open("/");
+    for (int i = 0; i < 8; i++) {
+      page.click("link", "Tasks");
+      page.awaits("heading", "Tasks");
+      page.click("link", "Inbox");
+      page.awaits("heading", "Inbox");
+    }
+
+    page.click("link", "Tasks");
+
+    page.awaits("table", "Tasks");
+  }
+
+  @Test
   void taskRunsAgainWithOtherInputs() {
     String task = console.start("payments.pay", INVOICE.replace("17", "again"));
     console.hub().delete("/a2s/v1/tasks/" + task, java.util.Map.of());

@@ -1,9 +1,11 @@
 // The form that answers what a task asks for.
 
 import { html, nothing } from './lib/lit-html/lit-html.js'
+import { keyed } from './lib/lit-html/directives/keyed.js'
+import { confirm } from './dialog.js'
 import { part, post, remove } from './hub.js'
 import { fields, read } from './form.js'
-import { confirm, label, markdown } from './ui.js'
+import { label, markdown } from './ui.js'
 
 export class AnswerForm {
   #page
@@ -23,22 +25,26 @@ export class AnswerForm {
     return this.#task.need?.question
   }
 
+  /** What is entered belongs to one question: the fields of another one are new. */
   template() {
+    return keyed(this.#task.id + ' ' + this.question, this.#form())
+  }
+
+  #form() {
     const need = this.#task.need ?? {}
     const hasFields = Object.keys(need.schema?.properties ?? {}).length > 0
-    return html`<form @submit=${event => this.#submit(event)} novalidate>
+    return html`
       ${need.urgency ? html`<p>${label('Urgency: ' + need.urgency, need.urgency === 'high' ? 'red' : 'grey')}</p>` : nothing}
       ${markdown(need.description || this.#task.message || 'The task waits for an answer.')}
       ${isWebAddress(need.url) ? html`<p><a href=${need.url} rel="noopener noreferrer" target="_blank">Open ${need.url}</a></p>` : nothing}
       ${this.#page.may('operator')
-        ? html`
+        ? html`<form @submit=${event => this.#submit(event)} novalidate>
           ${hasFields ? fields(need.schema, {}, this.#errors) : this.#text()}
           <div class="actions">
             <button ?disabled=${this.#busy}>${this.#isApproval() ? 'Approve' : 'Answer'}</button>
             <button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#decline()}>Decline</button>
-          </div>`
-        : html`<p class="muted">Your role may not answer.</p>`}
-    </form>`
+          </div></form>`
+        : html`<p class="muted">Your role may not answer.</p>`}`
   }
 
   #isApproval() {

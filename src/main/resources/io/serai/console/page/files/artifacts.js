@@ -1,6 +1,7 @@
 // What a task made: its outputs, and its artifacts with their contents.
 
 import { html, nothing } from './lib/lit-html/lit-html.js'
+import { save } from './download.js'
 import { file, part } from './hub.js'
 import { card, facts, json, markdown } from './ui.js'
 
@@ -33,7 +34,7 @@ export class Artifacts {
     if (each.kind === 'url') return html`<p><a href=${safe(each.url)} rel="noopener noreferrer" target="_blank">${each.filename ?? each.url}</a></p>`
     const key = [artifact.id, i, each.size].join('/')
     const content = this.#contents.get(key)
-    if (!content && each.size <= SMALL && isShown(each)) this.#load(task, artifact, i, each, key)
+    if (!content && (each.size ?? 0) <= SMALL && isShown(each)) this.#load(task, artifact, i, each, key)
     return html`${content ? shown(content, each) : nothing}
       <p class="actions"><span class="muted">${[each.filename, each.media_type, size(each.size)].filter(Boolean).join(', ')}</span>
         <button class="plain" @click=${() => this.#download(artifact, i, each)}>Download</button></p>`
@@ -50,12 +51,7 @@ export class Artifacts {
 
   async #download(artifact, i, each) {
     await this.#page.run(async () => {
-      const url = URL.createObjectURL(await file(this.#address(artifact, i), this.#page))
-      const anchor = document.createElement('a')
-      anchor.href = url
-      anchor.download = each.filename ?? artifact.name ?? artifact.id
-      anchor.click()
-      URL.revokeObjectURL(url)
+      save(await file(this.#address(artifact, i), this.#page), each.filename ?? artifact.name ?? artifact.id)
     })
   }
 

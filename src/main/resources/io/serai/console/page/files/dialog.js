@@ -1,4 +1,4 @@
-// Dialogs: a form that sends something, and a secret that is shown once.
+// Dialogs: a question, a form that sends something, and a secret that is shown once.
 
 import { html, nothing, render } from './lib/lit-html/lit-html.js'
 import { copyButton } from './ui.js'
@@ -27,6 +27,18 @@ function open(title, content) {
     draw()
     dialog.showModal()
   })
+}
+
+/**
+ * Asks a person to confirm an action.
+ *
+ * @returns true if the person confirmed
+ */
+export async function confirm(question, action) {
+  const confirmed = await open(question, close => html`<div class="actions">
+    <button class="danger" @click=${() => close(true)}>${action}</button>
+    <button class="secondary" @click=${() => close(false)}>Back</button></div>`)
+  return confirmed === true
 }
 
 /**

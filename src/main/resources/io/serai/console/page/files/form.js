@@ -4,6 +4,10 @@ import { html, nothing } from './lib/lit-html/lit-html.js'
 
 const LONG_TEXT = 200
 
+/** Schemas come from agents, so what a form is made of has bounds. */
+const MOST_FIELDS = 200
+const DEEPEST = 5
+
 /**
  * Returns the fields of a schema of an object.
  *
@@ -12,35 +16,43 @@ const LONG_TEXT = 200
  * @param errors messages by the path of a field, such as `/address/city`
  */
 export function fields(schema, value = {}, errors = {}, path = '') {
-  const required = new Set(schema?.required ?? [])
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) =>
-    field(name, property ?? {}, value?.[name] ?? property?.default, required.has(name), errors, path + '/' + escaped(name)))
+  const required = new Set(Array.isArray(schema?.required) ? schema.required : [])
+  const all = Object.entries(isObject(schema?.properties) ? schema.properties : {})
+  return html`${all.slice(0, MOST_FIELDS).map(([name, property]) => {
+    const known = isObject(property) ? property : {}
+    return field(name, known, value?.[name] ?? known.default, required.has(name), errors, path + '/' + escaped(name))
+  })}${all.length > MOST_FIELDS ? html`<p class="help">There are more than ${MOST_FIELDS} fields; send the others over the API.</p>` : nothing}`
 }
+
+const isObject = value => value !== null && typeof value === 'object' && !Array.isArray(value)
+const words = value => (typeof value === 'string' ? value : undefined)
 
 const escaped = name => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** The kind of field of a schema. */
-function kind(schema) {
+function kind(schema, depth) {
   const types = [schema.type ?? []].flat().filter(type => type !== 'null')
+  const ofObject = isObject(schema.properties) && depth < DEEPEST ? 'object' : 'json'
   if (choices(schema)) return 'choice'
-  if (types.length !== 1) return schema.properties ? 'object' : 'json'
-  if (types[0] === 'array') return choices(schema.items ?? {}) ? 'choices' : 'json'
-  if (types[0] === 'object') return schema.properties ? 'object' : 'json'
+  if (types.length !== 1 || types[0] === 'object') return ofObject
+  if (types[0] === 'array') return isObject(schema.items) && choices(schema.items) ? 'choices' : 'json'
   return types[0]
 }
 
 /** The values that a schema allows with their names; undefined if they are not listed. */
 function choices(schema) {
   if (Array.isArray(schema.enum)) {
-    return schema.enum.map((value, i) => [value, schema.enumNames?.[i] ?? String(value)])
+    return schema.enum.slice(0, MOST_FIELDS).map((value, i) => [value, words(schema.enumNames?.[i]) ?? String(value)])
   }
   const titled = schema.oneOf ?? schema.anyOf
-  return titled?.every(each => 'const' in each) ? titled.map(each => [each.const, each.title ?? String(each.const)]) : undefined
+  return Array.isArray(titled) && titled.length <= MOST_FIELDS && titled.every(each => isObject(each) && 'const' in each)
+    ? titled.map(each => [each.const, words(each.title) ?? String(each.const)])
+    : undefined
 }
 
 function field(name, schema, value, required, errors, path) {
-  const title = schema.title ?? name
-  const of = kind(schema)
+  const title = words(schema.title) ?? name
+  const of = kind(schema, path.split('/').length - 1)
   if (of === 'object') {
     return html`<fieldset data-path=${path}><legend>${title}${mark(required)}</legend>
       ${help(schema)}${fields(schema, value, errors, path)}</fieldset>`
@@ -57,7 +69,7 @@ function field(name, schema, value, required, errors, path) {
 
 const mark = required => (required ? html` <span class="required" title="required" aria-hidden="true">*</span>` : nothing)
 const help = (schema, id = '') =>
-  schema.description ? html`<p class="help" id=${id ? id + '-help' : nothing}>${schema.description}</p>` : nothing
+  words(schema.description) ? html`<p class="help" id=${id ? id + '-help' : nothing}>${schema.description}</p>` : nothing
 
 function control(of, schema, value, { id, path, required, described, invalid }) {
   switch (of) {

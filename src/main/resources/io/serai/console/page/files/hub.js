@@ -6,6 +6,12 @@ const HUB = new URL('../', document.baseURI)
 /** The cookie of the session counts only for requests with this header. */
 const HEADERS = { 'Serai-Console': 'page' }
 
+/** Event of the window: a request was refused since nobody is signed in. */
+export const SIGNED_OUT = 'serai-signed-out'
+
+/** Event of the window: somebody has signed in at a view. */
+export const SIGNED_IN = 'serai-signed-in'
+
 /** An error that the hub answered, or that it cannot be reached (status 0). */
 export class HubError extends Error {
   constructor(status, body) {
@@ -44,6 +50,7 @@ async function request(method, path, { body, type, accept = 'application/json', 
   }
   if (!response.ok) {
     const text = await response.text()
+    if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
     throw new HubError(response.status, parsed(text) ?? { message: text.slice(0, 500) || undefined })
   }
   return response

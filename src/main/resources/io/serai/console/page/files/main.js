@@ -1,7 +1,7 @@
 // The frame of the console: sign-in, navigation, messages, and the open view.
 
 import { html, nothing, render } from './lib/lit-html/lit-html.js'
-import { get, HubError, remove, send } from './hub.js'
+import { get, HubError, remove, send, SIGNED_IN, SIGNED_OUT } from './hub.js'
 import { Page } from './page.js'
 import { current, match } from './router.js'
 import { NAVIGATION, VIEWS } from './views.js'
@@ -70,6 +70,7 @@ async function open() {
   active = found?.view.section ?? found?.view.path
   const opened = page
   content = () => nothing
+  draw() // what was entered in the view before does not come back
   if (found) {
     const { default: view } = await found.view.load()
     if (opened.closed) return
@@ -99,8 +100,27 @@ async function signOut() {
   page?.close()
   await remove('/console/session').catch(failure => notify(failure.message, true))
   caller = undefined
+  await start()
+}
+
+/** Asks to sign in again when the session has ended. In open mode some APIs need a key, which their views ask for. */
+async function sessionEnded() {
+  if (!caller || caller.mode === 'open') return
+  page?.close()
+  caller = undefined
+  notify('Your session has ended. Sign in again.', true)
   await askToSignIn()
   draw()
+}
+
+/** The open view; one that fails costs only itself. */
+function view() {
+  try {
+    return content()
+  } catch (failure) {
+    console.error(failure)
+    return html`<h1 tabindex="-1">${title}</h1><p>This view has failed: ${failure.message}</p>`
+  }
 }
 
 /** Dark, light, or as the system has it. */
@@ -144,15 +164,18 @@ function frame() {
       <a class="brand" href="#/"><img src="icon.svg" alt="" width="24" height="24"> Serai</a>
       <span class="space"></span>
       <button class="plain" @click=${switchTheme}>Dark or light</button>
-      <a href="../hawtio/">Hawtio</a>
-      <span class="caller">${caller.mode === 'open' ? 'Open mode' : caller.id + (caller.role ? ' (' + caller.role + ')' : '')}</span>
-      ${caller.mode === 'open' ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
+      ${page.hasKey ? html`<a href="../hawtio/">Hawtio</a>` : nothing}
+      <span class="caller">${isOpen() ? 'Open mode' : caller.id + ' (' + caller.role + ')'}</span>
+      ${isOpen() ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
     </header>
     <nav class="sidebar" aria-label="Console"><ul>${NAVIGATION.map(
       each => html`<li><a href="#${each.path}" aria-current=${each.path === active ? 'page' : nothing}>${each.title}</a></li>`)}</ul></nav>
-    <main id="main" tabindex="-1">${content()}</main>
+    <main id="main" tabindex="-1">${view()}</main>
     ${alerts()}`
 }
+
+/** Whether nobody signed in, which open mode does not need. */
+const isOpen = () => caller.id === 'operator:open'
 
 function skip(event) {
   event.preventDefault()
@@ -160,6 +183,8 @@ function skip(event) {
 }
 
 addEventListener('hashchange', () => caller && open())
+addEventListener(SIGNED_OUT, sessionEnded)
+addEventListener(SIGNED_IN, start)
 addEventListener('unhandledrejection', event => {
   if (event.reason?.name !== 'AbortError') notify(String(event.reason?.message ?? event.reason), true)
 })

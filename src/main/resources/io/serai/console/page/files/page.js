@@ -3,6 +3,8 @@
 import { HubError } from './hub.js'
 
 export class Page {
+  /** Ends requests of this view when the person leaves it. An own property, so that copies have it. */
+  signal
   #leave = new AbortController()
   #draw
   #notify
@@ -13,16 +15,12 @@ export class Page {
    * @param notify shows a message: a text, and whether it is an error
    */
   constructor({ params, query, caller, draw, notify }) {
+    this.signal = this.#leave.signal
     this.params = params
     this.query = query
     this.caller = caller
     this.#draw = draw
     this.#notify = notify
-  }
-
-  /** Ends requests of this view when the person leaves it. */
-  get signal() {
-    return this.#leave.signal
   }
 
   get closed() {
@@ -62,14 +60,20 @@ export class Page {
     }
   }
 
-  /** Repeats work until the person leaves: after each end, failed or not, there is a pause. */
+  /**
+   * Repeats work until the person leaves: after each end, failed or not, there is a pause. The same
+   * failure is shown once.
+   */
   async forever(work, pause = 3000) {
+    let shown
     while (!this.closed) {
       try {
         await work()
+        shown = undefined
       } catch (failure) {
         if (this.closed) return
-        if (!(failure instanceof HubError)) console.error(failure)
+        if (failure.message !== shown) this.complain(failure)
+        shown = failure.message
       }
       await this.pause(pause)
     }
@@ -84,6 +88,11 @@ export class Page {
 
   close() {
     this.#leave.abort()
+  }
+
+  /** Whether the caller has a key, which Hawtio asks for. */
+  get hasKey() {
+    return !this.caller.id.startsWith('operator:oidc:')
   }
 
   /** Whether the caller may do what needs a role. */

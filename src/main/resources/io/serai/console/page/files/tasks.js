@@ -7,6 +7,7 @@ const PAGE_SIZE = 50
 /** The filters that the stream of changes has; a list with others is read again from time to time. */
 const STREAMED = ['agent', 'capability', 'state', 'owner']
 const REFRESH = 5000
+const DRAW_PAUSE = 100
 
 /** Tasks, the newest status first. */
 export class LiveTasks {
@@ -16,6 +17,8 @@ export class LiveTasks {
   #page
   #filters
   #states
+  #most = PAGE_SIZE
+  #drawing
 
   /** @param filters of `GET /a2s/v1/tasks` */
   constructor(page, filters) {
@@ -47,14 +50,15 @@ export class LiveTasks {
     const found = await get(query('/a2s/v1/tasks', { ...this.#filters, limit: PAGE_SIZE, cursor: this.next }), this.#page)
     const known = new Set(this.tasks.map(task => task.id))
     this.tasks = [...this.tasks, ...found.tasks.filter(task => !known.has(task.id))]
+    this.#most += PAGE_SIZE
     this.next = found.next_cursor
     this.#page.update()
   }
 
   #apply(changed) {
     const others = this.tasks.filter(task => task.id !== changed.id)
-    this.tasks = this.#matches(changed) ? [changed, ...others] : others
-    this.#page.update()
+    this.tasks = this.#matches(changed) ? [changed, ...others].slice(0, this.#most) : others
+    this.#drawing ??= setTimeout(() => ((this.#drawing = undefined), this.#page.update()), DRAW_PAUSE)
   }
 
   #matches(task) {

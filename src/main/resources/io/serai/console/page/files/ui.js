@@ -121,20 +121,42 @@ export function copyButton(text, name = 'Text') {
   return html`<button type="button" class="plain" aria-label="Copy ${name}" @click=${copy}>Copy</button>`
 }
 
-/** Markdown as HTML without scripts, forms, styles and pictures of other sites. */
+/** What agents' texts may consist of. Headings begin below those of the views. */
+const MARKDOWN = {
+  ALLOWED_TAGS: ['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li',
+    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  ALLOWED_ATTR: ['href', 'title'],
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+const LONGEST_MARKDOWN = 50_000
+const drawn = new Map()
+
+DOMPurify.addHook('afterSanitizeAttributes', node => {
+  if (node.tagName === 'A') {
+    node.setAttribute('rel', 'noopener noreferrer')
+    node.setAttribute('target', '_blank')
+  }
+})
+
+/** Markdown of an agent as HTML; a text that is too long, or that cannot be read, as it is. */
 export function markdown(text) {
-  const clean = DOMPurify.sanitize(marked.parse(text, { async: false }), {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'img', 'video', 'audio'],
-    FORBID_ATTR: ['style', 'id', 'name', 'class'],
-    RETURN_TRUSTED_TYPE: false,
-  })
-  return html`<div class="markdown">${unsafeHTML(clean)}</div>`
+  let shown = drawn.get(text)
+  if (shown === undefined) {
+    shown = typeof text === 'string' && text.length <= LONGEST_MARKDOWN ? clean(text) : null
+    if (drawn.size > 200) drawn.clear()
+    drawn.set(text, shown)
+  }
+  return shown === null ? json(text) : html`<div class="markdown">${unsafeHTML(shown)}</div>`
 }
 
-/** What a person can open, under its heading in a list. */
-export function details(title, content, open = false) {
-  return html`<details ?open=${open}><summary>${title}</summary>${content}</details>`
+function clean(text) {
+  try {
+    return DOMPurify.sanitize(marked.parse(text, { async: false }), MARKDOWN)
+  } catch {
+    return null
+  }
 }
 
 /** What is shown while something loads, or when that failed. */
@@ -158,35 +180,4 @@ export function searchField(name, value, change) {
     timer = setTimeout(() => change(event.target.value), 300)
   }
   return html`<label>${name} <input type="search" .value=${value ?? ''} @input=${later} autocomplete="off"></label>`
-}
-
-/**
- * Asks a person to confirm an action.
- *
- * @returns true if the person confirmed
- */
-export function confirm(question, action) {
-  return new Promise(resolve => {
-    const dialog = document.createElement('dialog')
-    dialog.setAttribute('aria-labelledby', 'question')
-    const text = document.createElement('p')
-    text.id = 'question'
-    text.textContent = question
-    const buttons = document.createElement('div')
-    buttons.className = 'actions'
-    for (const [name, value, style] of [[action, 'yes', 'danger'], ['Back', '', 'secondary']]) {
-      const button = document.createElement('button')
-      button.textContent = name
-      button.className = style
-      button.addEventListener('click', () => dialog.close(value))
-      buttons.append(button)
-    }
-    dialog.append(text, buttons)
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue === 'yes')
-    })
-    document.body.append(dialog)
-    dialog.showModal()
-  })
 }

@@ -1,12 +1,13 @@
 // One task: its state, what it asks, what happened, and what it made.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { confirm } from '../dialog.js'
 import { AnswerForm, cancelTask } from '../answer.js'
 import { Artifacts } from '../artifacts.js'
 import { events, get, part, post } from '../hub.js'
 import { fields, read } from '../form.js'
 import { go, link } from '../router.js'
-import { card, confirm, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../ui.js'
+import { card, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../ui.js'
 
 export default function taskView(page) {
   const path = '/a2s/v1/tasks/' + part(page.params.id)
@@ -21,7 +22,8 @@ export default function taskView(page) {
     const after = happened.at(-1)?.sequence ?? 0
     for await (const event of events(path + '/events?after=' + after, { signal: page.signal })) {
       happened.push(event)
-      if (['state', 'need', 'artifact', 'answer', 'progress', 'delegated'].includes(event.type)) await reload()
+      if (event.type === 'progress') task = { ...task, progress: { value: event.progress, note: event.message } }
+      if (['state', 'need', 'artifact', 'answer', 'delegated'].includes(event.type)) await reload()
       page.update()
     }
     await reload()
@@ -75,7 +77,7 @@ export default function taskView(page) {
         ${page.may('operator') && !isEnd(task.state) ? html`<button class="secondary" @click=${cancel}>Cancel</button>` : nothing}
         ${page.may('operator') && isEnd(task.state) ? html`<button @click=${() => runAgain()}>Run again</button>
           <button class="secondary" @click=${readRequest}>Run again with changes</button>` : nothing}
-        <a class="button secondary" href=${hawtio(task)}>Routes in Hawtio</a>
+        ${page.hasKey ? html`<a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>` : nothing}
         ${copyButton(location.href, 'link to this task')}
       </div>
       <div class="split">
@@ -131,4 +133,4 @@ function words(event) {
 }
 
 /** Hawtio's page of Camel, whose tree lists the routes of capabilities by their names. */
-const hawtio = () => '../hawtio/camel'
+const HAWTIO = '../hawtio/camel'

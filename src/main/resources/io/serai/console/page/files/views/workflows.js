@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { editor, selectLine } from '../editor.js'
 import { WorkflowExecution } from '../execution.js'
-import { get, post, send } from '../hub.js'
+import { get, post, send, SIGNED_IN } from '../hub.js'
 import { WorkflowPromotion } from '../promotion.js'
 import { link } from '../router.js'
 import { card, details, loading, table } from '../ui.js'
@@ -62,8 +62,7 @@ export default function workflows(page) {
     const key = event.target.elements.key.value.trim()
     await page.run(async () => {
       await send('POST', '/console/session', undefined, { headers: { authorization: 'Bearer ' + key } })
-      needsKey = false
-      await load()
+      dispatchEvent(new Event(SIGNED_IN))
     })
   }
 
