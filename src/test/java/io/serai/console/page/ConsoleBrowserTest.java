@@ -139,6 +139,7 @@ class ConsoleBrowserTest {
 
   @Test
   void viewsThatWereLeftKeepNoConnection() {
+    console.start("payments.break", "{}");
     console.open("/");
     for (int i = 0; i < 8; i++) {
       page.click("link", "Tasks");

@@ -46,7 +46,7 @@ final class ConsoleFixture implements AutoCloseable {
                   uri: task:need
                   parameters:
                     required: amount
-                    description: '<textarea hidden data-kind="json" data-path="/approved">true</textarea><select data-kind="choice" data-path="/approved"><option>true</option></select><a href="javascript:alert(1)">here</a> <img src="https://elsewhere.example/x"> What is the **amount**?'
+                    description: 'What is the **amount**? <textarea hidden data-kind="json" data-path="/approved">true</textarea><select data-kind="choice" data-path="/approved"><option>true</option></select><a href="javascript:alert(1)">here</a> <img src="https://elsewhere.example/x">'
               - setBody:
                   simple: 'got ${body}'
       - route:

@@ -19,6 +19,9 @@ class PageFilesTest {
 
   private static final Pattern IMPORT = Pattern.compile("(?:from |import\\(|import )'(\\.[^']+)'");
 
+  private static final Pattern NAMED_IMPORT =
+      Pattern.compile("import \\{ ([^}]+) \\} from '(\\.[^']+)'");
+
   private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"#]+)\"");
 
   @Test
@@ -28,6 +31,24 @@ class PageFilesTest {
       while (names.find()) {
         Path imported = module.resolveSibling(names.group(1)).normalize();
         assertThat(exists(imported)).as("%s imports %s", module, names.group(1)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void everyNameThatIsImportedIsExported() throws Exception {
+    for (Path module : files(".js")) {
+      Matcher imports = NAMED_IMPORT.matcher(Files.readString(module));
+      while (imports.find()) {
+        if (imports.group(2).contains("/lib/")) {
+          continue;
+        }
+        String imported = Files.readString(module.resolveSibling(imports.group(2)).normalize());
+        for (String name : imports.group(1).strip().split(",\\s*")) {
+          assertThat(imported)
+              .as("%s imports %s", module, name)
+              .containsPattern("export (async )?(function\\*?|const|class) " + name + "\\b");
+        }
       }
     }
   }

@@ -7,6 +7,10 @@ import { card, facts, json, markdown } from './ui.js'
 
 /** Contents up to this size are shown without a click, in bytes. */
 const SMALL = 100_000
+
+/** So many contents are shown without a click. */
+const MOST_SHOWN = 10
+const MOST_CELLS = 2000
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export class Artifacts {
@@ -34,13 +38,14 @@ export class Artifacts {
     if (each.kind === 'url') return html`<p><a href=${safe(each.url)} rel="noopener noreferrer" target="_blank">${each.filename ?? each.url}</a></p>`
     const key = [artifact.id, i, each.size].join('/')
     const content = this.#contents.get(key)
-    if (!content && (each.size ?? 0) <= SMALL && isShown(each)) this.#load(task, artifact, i, each, key)
+    if (!content && (each.size ?? 0) <= SMALL && isShown(each) && this.#contents.size < MOST_SHOWN) this.#load(artifact, i, each, key)
     return html`${content ? shown(content, each) : nothing}
       <p class="actions"><span class="muted">${[each.filename, each.media_type, size(each.size)].filter(Boolean).join(', ')}</span>
+        ${!content && isShown(each) ? html`<button class="plain" @click=${() => this.#load(artifact, i, each, key)}>Show</button>` : nothing}
         <button class="plain" @click=${() => this.#download(artifact, i, each)}>Download</button></p>`
   }
 
-  async #load(task, artifact, i, each, key) {
+  async #load(artifact, i, each, key) {
     this.#contents.set(key, {})
     await this.#page.run(async () => {
       const blob = await file(this.#address(artifact, i), this.#page)
@@ -79,10 +84,11 @@ function data(text) {
   }
   if (Array.isArray(value) && value.length > 0 && value.length <= 200 && value.every(isFlat)) {
     const names = [...new Set(value.flatMap(Object.keys))]
+    if (names.length * value.length > MOST_CELLS) return json(value)
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Rows"><table><thead><tr>${names.map(name => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${value.map(row => html`<tr>${names.map(name => html`<td>${String(row[name] ?? '')}</td>`)}</tr>`)}</tbody></table></div>`
   }
-  return isFlat(value) ? facts(Object.entries(value).map(([name, each]) => [name, String(each)])) : json(value)
+  return isFlat(value) && Object.keys(value).length <= MOST_CELLS ? facts(Object.entries(value).map(([name, each]) => [name, String(each)])) : json(value)
 }
 
 const isFlat = value =>

@@ -9,7 +9,7 @@ import { copyButton } from './ui.js'
  * @param content takes `close(result)` and `draw()`, and returns the template
  * @returns the result; undefined if the person closed it
  */
-function open(title, content) {
+function open(title, content, mayCancel = true) {
   return new Promise(resolve => {
     const dialog = document.createElement('dialog')
     let result
@@ -23,6 +23,8 @@ function open(title, content) {
       dialog.remove()
       resolve(result)
     })
+    if (!mayCancel) dialog.addEventListener('cancel', event => event.preventDefault())
+    addEventListener('hashchange', () => close(), { once: true })
     document.body.append(dialog)
     draw()
     dialog.showModal()
@@ -37,7 +39,7 @@ function open(title, content) {
 export async function confirm(question, action) {
   const confirmed = await open(question, close => html`<div class="actions">
     <button class="danger" @click=${() => close(true)}>${action}</button>
-    <button class="secondary" @click=${() => close(false)}>Back</button></div>`)
+    <button class="secondary" autofocus @click=${() => close(false)}>Back</button></div>`)
   return confirmed === true
 }
 
@@ -75,5 +77,5 @@ export function openForm(title, fields, action, send) {
 export function showOnce(title, secret, note) {
   return open(title, close => html`<p>${note}</p>
     <div class="field"><label for="secret">Key</label><input id="secret" readonly .value=${secret} @focus=${event => event.target.select()}></div>
-    <div class="actions">${copyButton(secret, 'key')}<button type="button" @click=${() => close()}>I have kept it</button></div>`)
+    <div class="actions">${copyButton(secret, 'key')}<button type="button" @click=${() => close()}>I have kept it</button></div>`, false)
 }

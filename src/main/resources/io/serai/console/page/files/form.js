@@ -59,8 +59,9 @@ function field(name, schema, value, required, errors, path) {
   }
   const id = 'field' + path.replaceAll(/[^\w]/g, '-')
   const error = errors[path]
+  const shown = value === null || typeof value !== 'object' || of === 'json' || of === 'choices' ? value : undefined
   const described = [schema.description ? id + '-help' : '', error ? id + '-error' : ''].join(' ').trim()
-  const input = control(of, schema, value, { id, path, required, described: described || nothing, invalid: error ? 'true' : nothing })
+  const input = control(of, schema, shown, { id, path, required, described: described || nothing, invalid: error ? 'true' : nothing })
   const notes = html`${help(schema, id)}${error ? html`<p class="error" id="${id}-error">${error}</p>` : nothing}`
   return of === 'boolean'
     ? html`<div class="field check"><label for=${id}>${input} ${title}</label>${notes}</div>`
@@ -150,13 +151,13 @@ function entry(input) {
   }
 }
 
-/** JSON, or a text that does not look like JSON. */
+/** An object, a list or a quoted text of JSON; anything else is a text as it is. */
 function parsed(text) {
+  if (!/^\s*[[{"]/.test(text)) return text
   try {
     return JSON.parse(text)
   } catch (failure) {
-    if (/^\s*[[{"]/.test(text)) throw new Error('This is not valid JSON: ' + failure.message)
-    return text
+    throw new Error('This is not valid JSON: ' + failure.message)
   }
 }
 

@@ -18,7 +18,7 @@ let ways
 /** Shows a message; errors stay until the person closes them. */
 function notify(text, isError) {
   const message = { text, isError }
-  messages = [...messages.slice(-3), message]
+  messages = [...messages.filter(each => each.text !== text).slice(-3), message]
   if (!isError) setTimeout(() => dismiss(message), 6000)
   draw()
 }
@@ -58,11 +58,14 @@ async function askToSignIn() {
   ways = await get('/console/session').catch(() => ({ key: true }))
   const failed = current().query['sign-in']
   if (failed) notify(REASONS[failed] ?? REASONS.failed, true)
+  draw()
+  root.querySelector('#key')?.focus()
 }
 
 /** Opens the view of the address. */
 async function open() {
   page?.close()
+  messages = []
   const { path, query } = current()
   const found = match(VIEWS, path)
   page = new Page({ params: found?.params ?? {}, query, caller, draw, notify })
@@ -98,6 +101,7 @@ async function signInWith(event) {
 
 async function signOut() {
   page?.close()
+  sessionStorage.clear()
   await remove('/console/session').catch(failure => notify(failure.message, true))
   caller = undefined
   await start()

@@ -39,10 +39,10 @@ export class Page {
 
   /** Shows an error until the person closes it. */
   complain(failure) {
-    if (failure instanceof HubError && failure.status !== 401) {
+    if (failure instanceof HubError) {
       const places = failure.errors.map(each => ' ' + (each.path ?? '') + ' ' + (each.message ?? '')).join(';')
       this.#notify(failure.message + places, true)
-    } else if (!(failure instanceof HubError)) {
+    } else {
       console.error(failure)
       this.#notify(String(failure.message ?? failure), true)
     }

@@ -14,13 +14,20 @@ export function match(views, path) {
       names.push(name)
       return '([^/]+)'
     })
-    const found = new RegExp('^' + pattern + '$').exec(path)
-    if (found) {
-      const values = found.slice(1).map(decodeURIComponent)
+    const values = new RegExp('^' + pattern + '$').exec(path)?.slice(1).map(decoded)
+    if (values?.every(value => value !== undefined)) {
       return { view, params: Object.fromEntries(names.map((name, i) => [name, values[i]])) }
     }
   }
   return undefined
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the address of a view. */

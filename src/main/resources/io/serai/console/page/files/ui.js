@@ -131,6 +131,9 @@ const MARKDOWN = {
   ALLOW_ARIA_ATTR: false,
 }
 const LONGEST_MARKDOWN = 50_000
+
+/** How often a text may have what marked's time grows with faster than with the length. */
+const MOST_MARKS = [[/[[\]]/g, 400], [/[*_~`]/g, 2000], [/[<>]/g, 600]]
 const drawn = new Map()
 
 DOMPurify.addHook('afterSanitizeAttributes', node => {
@@ -144,19 +147,29 @@ DOMPurify.addHook('afterSanitizeAttributes', node => {
 export function markdown(text) {
   let shown = drawn.get(text)
   if (shown === undefined) {
-    shown = typeof text === 'string' && text.length <= LONGEST_MARKDOWN ? clean(text) : null
+    shown = isHarmless(text) ? clean(text) : null
     if (drawn.size > 200) drawn.clear()
     drawn.set(text, shown)
   }
   return shown === null ? json(text) : html`<div class="markdown">${unsafeHTML(shown)}</div>`
 }
 
+function isHarmless(text) {
+  return typeof text === 'string' && text.length <= LONGEST_MARKDOWN
+    && MOST_MARKS.every(([marks, most]) => (text.match(marks) ?? []).length <= most)
+}
+
 function clean(text) {
   try {
-    return DOMPurify.sanitize(marked.parse(text, { async: false }), MARKDOWN)
+    return DOMPurify.sanitize(marked.parse(text, { async: false, breaks: true }), MARKDOWN)
   } catch {
     return null
   }
+}
+
+/** What a person can open, under its heading in a list. */
+export function details(title, content, open = false) {
+  return html`<details ?open=${open}><summary>${title}</summary>${content}</details>`
 }
 
 /** What is shown while something loads, or when that failed. */

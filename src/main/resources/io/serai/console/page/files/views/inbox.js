@@ -5,12 +5,12 @@ import { AnswerForm } from '../answer.js'
 import { get, part } from '../hub.js'
 import { link, replaceQuery } from '../router.js'
 import { LiveTasks } from '../tasks.js'
-import { card, choice, facts, isWaiting, loading, searchField, stateLabel, time } from '../ui.js'
+import { card, choice, details, facts, isWaiting, json, loading, searchField, stateLabel, time } from '../ui.js'
 
 export default function inbox(page) {
   const filter = { agent: page.query.agent ?? '', text: page.query.text ?? '' }
   let selected = page.query.task
-  let task, form
+  let task, form, request
   let known = new Set()
   let seen
 
@@ -25,8 +25,13 @@ export default function inbox(page) {
     selected = id
     remember()
     await page.run(async () => {
-      const found = await get('/a2s/v1/tasks/' + part(id), page)
-      if (selected === id) show(found)
+      const [found, asked] = await Promise.all([
+        get('/a2s/v1/tasks/' + part(id), page),
+        get('/a2s/v1/tasks/' + part(id) + '/request', page).catch(() => undefined),
+      ])
+      if (selected !== id) return
+      request = asked
+      show(found)
     })
   }
 
@@ -99,6 +104,7 @@ export default function inbox(page) {
         ['Protocol', task.protocol],
         ['Since', time(task.updated_at)],
       ])}
+      ${request?.input ? details('What was asked for', json(request.input)) : nothing}
       <h3>Question</h3>
       ${form ? form.template() : html`<p>This task does not wait any more.</p>`}`)
   }

@@ -9,10 +9,14 @@ import { fields, read } from '../form.js'
 import { go, link } from '../router.js'
 import { card, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../ui.js'
 
+/** Changes that come together are read together, in milliseconds. */
+const PAUSE = 200
+const MOST_EVENTS = 500
+
 export default function taskView(page) {
   const path = '/a2s/v1/tasks/' + part(page.params.id)
   const happened = []
-  let task, form, request, missing
+  let task, form, request, missing, soon, changing
   const artifacts = new Artifacts(page, path)
 
   page.forever(async () => {
@@ -23,13 +27,15 @@ export default function taskView(page) {
     for await (const event of events(path + '/events?after=' + after, { signal: page.signal })) {
       happened.push(event)
       if (event.type === 'progress') task = { ...task, progress: { value: event.progress, note: event.message } }
-      if (['state', 'need', 'artifact', 'answer', 'delegated'].includes(event.type)) await reload()
-      page.update()
+      if (['state', 'need', 'artifact', 'answer', 'delegated'].includes(event.type)) soon ??= setTimeout(reload, PAUSE)
+      else page.update()
     }
     await reload()
   })
 
   async function reload() {
+    clearTimeout(soon)
+    soon = undefined
     try {
       show(await get(path, page))
     } catch (failure) {
@@ -51,11 +57,14 @@ export default function taskView(page) {
   }
 
   async function readRequest() {
-    await page.run(async () => {
-      const asked = await get(path + '/request', page)
-      const usage = await get('/a2s/v1/capabilities/' + part(asked.capability) + '/usage', page).catch(() => undefined)
-      request = { ...asked, schema: usage?.inputSchema }
-    })
+    request = await get(path + '/request', page).catch(() => undefined)
+    page.update()
+  }
+
+  async function change() {
+    const usage = await get('/a2s/v1/capabilities/' + part(request.capability) + '/usage', page).catch(() => undefined)
+    changing = usage?.inputSchema ?? {}
+    page.update()
   }
 
   async function runAgain(event) {
@@ -69,6 +78,7 @@ export default function taskView(page) {
     })
   }
 
+  readRequest()
   return () => {
     if (missing) return html`<h1 tabindex="-1">Task</h1><p>${missing.message}</p>`
     if (!task) return html`<h1 tabindex="-1">Task</h1>${loading('the task')}`
@@ -76,23 +86,26 @@ export default function taskView(page) {
       <div class="actions">
         ${page.may('operator') && !isEnd(task.state) ? html`<button class="secondary" @click=${cancel}>Cancel</button>` : nothing}
         ${page.may('operator') && isEnd(task.state) ? html`<button @click=${() => runAgain()}>Run again</button>
-          <button class="secondary" @click=${readRequest}>Run again with changes</button>` : nothing}
+          ${request ? html`<button class="secondary" @click=${change}>Run again with changes</button>` : nothing}` : nothing}
         ${page.hasKey ? html`<a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>` : nothing}
         ${copyButton(location.href, 'link to this task')}
       </div>
       <div class="split">
         <div>${card('Facts', facts(known()))}${form ? card('Waits for you', form.template()) : nothing}
           ${task.error ? card('Failure', html`<p>${task.error.message ?? ''}</p>${facts([['Code', task.error.code]])}${task.error.details ? json(task.error.details) : nothing}`) : nothing}
-          ${request ? changed() : nothing}</div>
+          ${changing ? changed() : nothing}${request ? card('Request', request.input === undefined ? html`<p>${request.text}</p>` : json(request.input)) : nothing}</div>
         <div>${artifacts.template(task)}${timeline()}</div>
       </div>`
   }
 
+  /** A workflow is a task without an agent and a skill that could be opened. */
+  const isWorkflow = () => task.capability?.startsWith('a2e:')
+
   function known() {
     return [
       ['Id', html`${task.id} ${copyButton(task.id, 'id')}`],
-      ['Agent', html`<a href=${link('/agents/' + part(task.agent))}>${task.agent}</a>`],
-      ['Skill', task.capability ? html`<a href=${link('/skills/' + part(task.capability))}>${task.capability}</a> ${task.version ?? ''}` : undefined],
+      ['Agent', isWorkflow() ? task.agent : html`<a href=${link('/agents/' + part(task.agent))}>${task.agent}</a>`],
+      ['Skill', isWorkflow() ? 'a workflow' : task.capability ? html`<a href=${link('/skills/' + part(task.capability))}>${task.capability}</a> ${task.version ?? ''}` : undefined],
       ['Owner', task.owner],
       ['Protocol', task.protocol],
       ['Says', task.message && !task.error ? markdown(task.message) : undefined],
@@ -107,12 +120,14 @@ export default function taskView(page) {
 
   function changed() {
     const input = request.input && typeof request.input === 'object' && !Array.isArray(request.input) ? request.input : {}
-    const schema = request.schema?.properties ? request.schema : { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
+    const schema = changing.properties ? changing : { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
     return card('Run again with changes', html`<form @submit=${runAgain}>${fields(schema, input)}<button>Run with these inputs</button></form>`)
   }
 
   function timeline() {
-    return card('What happened', html`<ol class="events">${happened.map(event => html`<li>${time(event.at)}<span>${event.type}</span><span>${words(event)}</span></li>`)}</ol>`)
+    const shown = happened.slice(-MOST_EVENTS)
+    return card('What happened', html`${shown.length < happened.length ? html`<p class="muted">The last ${MOST_EVENTS} of ${happened.length} events.</p>` : nothing}
+      <ol class="events">${shown.map(event => html`<li>${time(event.at)}<span>${event.type}</span><span>${words(event)}</span></li>`)}</ol>`)
   }
 }
 
