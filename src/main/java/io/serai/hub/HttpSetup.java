@@ -9,6 +9,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.filter.AuditFilter;
 import io.serai.http.filter.AuditRuleTable;
 import io.serai.http.filter.AuthAndRateLimitFilter;
+import io.serai.http.filter.OpenModeOriginFilter;
 import io.serai.http.filter.OperatorRoleFilter;
 import io.serai.http.filter.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
@@ -124,6 +125,7 @@ final class HttpSetup {
     agents.listen(webSockets::recheck);
     server.filter(webSockets::checkHandshake);
     server.filter(callers);
+    server.filter(new OpenModeOriginFilter(server.origins(), server.errors()));
     this.roles =
         new OperatorRoleFilter(
             auditRules,

@@ -123,6 +123,10 @@ class ObserveTest {
     String bean = state.path("value").fieldNames().next();
 
     assertThat(state.path("value").path(bean).path("State").textValue()).isEqualTo("Started");
+    assertThat(jolokia(exec(bean, "dumpRoutesAsXml()", "[]")).path("status").intValue())
+        .isEqualTo(200);
+    assertThat(jolokia(exec(bean, "dumpRoutesAsXml(boolean)", "[true]")).path("error").asText())
+        .contains("Routes are dumped with their placeholders");
     JsonNode dump = jolokia(exec(bean, "dumpRoutesStatsAsXml(boolean,boolean)", "[true,true]"));
     assertThat(dump.path("status").intValue()).isEqualTo(200);
     assertThat(dump.path("value").textValue()).contains("routeStat id=\"greet\"");

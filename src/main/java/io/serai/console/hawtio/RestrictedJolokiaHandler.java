@@ -44,6 +44,10 @@ final class RestrictedJolokiaHandler extends HttpRequestHandler {
     if (refused != null) {
       return refused;
     }
+    if (resolvesPlaceholders(request)) {
+      return refusal(
+          403, "Routes are dumped with their placeholders, because the values may be secrets.");
+    }
     JSONObject response = super.executeRequest(request);
     if (isStatistics(request) && response.get("value") instanceof String statistics) {
       response.put("value", RouteStatsIdRewriter.shortened(statistics));
@@ -78,6 +82,15 @@ final class RestrictedJolokiaHandler extends HttpRequestHandler {
                     .formatted(operation.role(), caller.role()))
         .orElse(
             "Operations are off over HTTP. Set serai.console.operations = true, or use local JMX.");
+  }
+
+  /** Whether a request dumps routes with the values of their placeholders, such as {@code env:}. */
+  private static boolean resolvesPlaceholders(JolokiaRequest request) {
+    return request instanceof JolokiaExecRequest exec
+        && exec.getOperation().startsWith("dumpRoute")
+        && !isStatistics(request)
+        && exec.getArguments() != null
+        && exec.getArguments().stream().anyMatch(each -> "true".equals(String.valueOf(each)));
   }
 
   private static boolean isStatistics(JolokiaRequest request) {

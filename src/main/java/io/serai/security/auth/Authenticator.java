@@ -106,7 +106,7 @@ public final class Authenticator {
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
     }
     Optional<Caller> person = headers.person();
-    if (person.isPresent()) {
+    if (people && person.isPresent()) {
       return new Identified(person.get());
     }
     List<String> certificate = headers.certificate();
