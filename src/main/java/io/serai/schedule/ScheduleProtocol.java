@@ -79,12 +79,16 @@ public final class ScheduleProtocol implements Protocol {
 
   @Override
   public void resume() {
-    services.table().clean().exceptionally(ScheduleProtocol::notCleaned);
+    var unusedRows = services.table().clean().exceptionally(ScheduleProtocol::notCleaned);
     services.agents().listen(this::follow);
     follow();
     var unused =
         timer.scheduleWithFixedDelay(
-            guarded(() -> scheduler.tick()), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
+            guarded(this::tick), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void tick() {
+    var unused = scheduler.tick();
   }
 
   private void follow() {

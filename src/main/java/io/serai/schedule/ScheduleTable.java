@@ -56,9 +56,6 @@ record ScheduleTable(Database database, Clock clock) {
       "update agent_schedule set task = null, ran_at = null, skipped_at = :due, skipped_why = :why"
           + " where agent = :agent and id = :id and task = :task";
 
-  /** What names a schedule. */
-  record Key(String agent, String id) {}
-
   /**
    * What is stored of a schedule.
    *
@@ -75,7 +72,7 @@ record ScheduleTable(Database database, Clock clock) {
   record Skipped(Instant at, String reason) {}
 
   /** Returns the row of a schedule, which is created if it is new. */
-  CompletableFuture<Row> register(Key key, DueTimes times) {
+  CompletableFuture<Row> register(ScheduleKey key, DueTimes times) {
     return database.write(
         handle -> {
           bind(handle.createUpdate(REGISTER), key)
@@ -87,7 +84,7 @@ record ScheduleTable(Database database, Clock clock) {
   }
 
   /** Returns the row of a schedule. */
-  CompletableFuture<Optional<Row>> find(Key key) {
+  CompletableFuture<Optional<Row>> find(ScheduleKey key) {
     return database.read(handle -> find(handle, key));
   }
 
@@ -98,14 +95,14 @@ record ScheduleTable(Database database, Clock clock) {
   }
 
   /** Takes a due time for a run; false if it was seen before, as by another hub. */
-  CompletableFuture<Boolean> take(Key key, DueTimes times, Instant due, String task) {
+  CompletableFuture<Boolean> take(ScheduleKey key, DueTimes times, Instant due, String task) {
     return database.write(
         handle ->
             seen(handle.createUpdate(TAKE), key, times, due).bind("task", task).execute() == 1);
   }
 
   /** Records that a due time has no run; false if it was seen before. */
-  CompletableFuture<Boolean> skip(Key key, DueTimes times, Instant due, String reason) {
+  CompletableFuture<Boolean> skip(ScheduleKey key, DueTimes times, Instant due, String reason) {
     return database.write(
         handle ->
             seen(handle.createUpdate(SKIP), key, times, due)
@@ -115,7 +112,7 @@ record ScheduleTable(Database database, Clock clock) {
   }
 
   /** Records that the task of a due time that was taken could not be submitted. */
-  CompletableFuture<Integer> refused(Key key, Instant due, String task, String reason) {
+  CompletableFuture<Integer> refused(ScheduleKey key, Instant due, String task, String reason) {
     return database.write(
         handle ->
             bind(handle.createUpdate(REFUSED), key)
@@ -126,7 +123,7 @@ record ScheduleTable(Database database, Clock clock) {
   }
 
   /** Deletes the row of a schedule that its file has no longer. */
-  CompletableFuture<Integer> delete(Key key) {
+  CompletableFuture<Integer> delete(ScheduleKey key) {
     return database.write(
         handle ->
             bind(
@@ -145,7 +142,8 @@ record ScheduleTable(Database database, Clock clock) {
                 clock.millis() - KEPT.toMillis()));
   }
 
-  private <S extends SqlStatement<S>> S seen(S statement, Key key, DueTimes times, Instant due) {
+  private <S extends SqlStatement<S>> S seen(
+      S statement, ScheduleKey key, DueTimes times, Instant due) {
     long now = clock.millis();
     return bind(statement, key)
         .bind("times", times.text())
@@ -154,11 +152,11 @@ record ScheduleTable(Database database, Clock clock) {
         .bind("wrong", now + MAX_CLOCK_DIFFERENCE.toMillis());
   }
 
-  private static <S extends SqlStatement<S>> S bind(S statement, Key key) {
+  private static <S extends SqlStatement<S>> S bind(S statement, ScheduleKey key) {
     return statement.bind("agent", key.agent()).bind("id", key.id());
   }
 
-  private static Optional<Row> find(Handle handle, Key key) {
+  private static Optional<Row> find(Handle handle, ScheduleKey key) {
     return rows(bind(handle.createQuery(COLUMNS + " where agent = :agent and id = :id"), key))
         .stream()
         .findFirst();

@@ -3,7 +3,6 @@ package io.serai.schedule;
 import io.serai.concurrent.CompletionCause;
 import io.serai.schedule.AgentSchedule.MissedPolicy;
 import io.serai.schedule.AgentSchedule.OverlapPolicy;
-import io.serai.schedule.ScheduleTable.Key;
 import io.serai.schedule.ScheduleTable.Row;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +26,7 @@ final class ScheduledSkill {
   /** A due time that is reached later than that was missed: no hub ran, or a clock has jumped. */
   static final Duration MAX_DELAY = Duration.ofMinutes(1);
 
-  private final Key key;
+  private final ScheduleKey key;
   private final AgentSchedule schedule;
   private final ScheduleServices services;
   private final ScheduleRoute route;
@@ -40,7 +39,8 @@ final class ScheduledSkill {
   private Instant handled = Instant.MIN; // the due time that is, or was, handled
   private @Nullable Instant failed; // the due time of the last failure
 
-  ScheduledSkill(Key key, AgentSchedule schedule, ScheduleServices services, ScheduleRoute route) {
+  ScheduledSkill(
+      ScheduleKey key, AgentSchedule schedule, ScheduleServices services, ScheduleRoute route) {
     this.key = key;
     this.schedule = schedule;
     this.services = services;

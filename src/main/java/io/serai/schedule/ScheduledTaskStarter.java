@@ -2,7 +2,6 @@ package io.serai.schedule;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.schedule.ScheduleTable.Key;
 import io.serai.security.AgentDefinition;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Begins the runs of a schedule: takes a due time, and submits a task that the agent serves and
  * owns. Thread-safe.
  */
-record ScheduledTaskStarter(Key key, AgentSchedule schedule, ScheduleServices services) {
+record ScheduledTaskStarter(ScheduleKey key, AgentSchedule schedule, ScheduleServices services) {
   private static final Logger LOG = LoggerFactory.getLogger(ScheduledTaskStarter.class);
   private static final int PRIORITY = 50;
 

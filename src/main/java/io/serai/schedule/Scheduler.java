@@ -1,6 +1,5 @@
 package io.serai.schedule;
 
-import io.serai.schedule.ScheduleTable.Key;
 import io.serai.security.AgentDefinition;
 import java.time.Instant;
 import java.util.HashSet;
@@ -23,7 +22,7 @@ final class Scheduler {
   private final ScheduleServices services;
 
   // guarded by this
-  private final Map<Key, Entry> entries = new LinkedHashMap<>();
+  private final Map<ScheduleKey, Entry> entries = new LinkedHashMap<>();
   private Instant last = Instant.MIN; // the time of the last tick
 
   Scheduler(CamelContext camel, ScheduleServices services) {
@@ -33,9 +32,14 @@ final class Scheduler {
 
   /** Puts the schedules in effect that the agents have now. Unchanged ones go on. */
   synchronized void synchronize() {
-    Map<Key, AgentSchedule> wanted = wanted();
-    Set<Key> gone = new HashSet<>(entries.keySet());
-    gone.removeIf(key -> entries.get(key).schedule().equals(wanted.get(key)));
+    Map<ScheduleKey, AgentSchedule> wanted = wanted();
+    Set<ScheduleKey> gone = new HashSet<>();
+    entries.forEach(
+        (key, entry) -> {
+          if (!entry.schedule().equals(wanted.get(key))) {
+            gone.add(key);
+          }
+        });
     gone.forEach(
         key -> {
           remove(key);
@@ -51,16 +55,16 @@ final class Scheduler {
         });
   }
 
-  private Map<Key, AgentSchedule> wanted() {
-    Map<Key, AgentSchedule> wanted = new LinkedHashMap<>();
+  private Map<ScheduleKey, AgentSchedule> wanted() {
+    Map<ScheduleKey, AgentSchedule> wanted = new LinkedHashMap<>();
     for (AgentDefinition agent : services.agents().agents()) {
       AgentScheduleBlock.of(agent)
-          .forEach(schedule -> wanted.put(new Key(agent.id(), schedule.id()), schedule));
+          .forEach(schedule -> wanted.put(new ScheduleKey(agent.id(), schedule.id()), schedule));
     }
     return wanted;
   }
 
-  private void add(Key key, AgentSchedule schedule) {
+  private void add(ScheduleKey key, AgentSchedule schedule) {
     ScheduledTaskStarter starter = new ScheduledTaskStarter(key, schedule, services);
     ScheduleRoute route = new ScheduleRoute(camel, starter, services.clock());
     try {
@@ -75,7 +79,7 @@ final class Scheduler {
     }
   }
 
-  private void remove(Key key) {
+  private void remove(ScheduleKey key) {
     Entry entry = entries.remove(key);
     if (entry != null) {
       entry.skill().end();
@@ -83,15 +87,17 @@ final class Scheduler {
     }
   }
 
-  private void forget(Key key) {
-    services
-        .table()
-        .delete(key)
-        .exceptionally(
-            failure -> {
-              LOG.warn("Schedule {} of agent {} is still stored", key.id(), key.agent(), failure);
-              return 0;
-            });
+  private void forget(ScheduleKey key) {
+    var unused =
+        services
+            .table()
+            .delete(key)
+            .exceptionally(
+                failure -> {
+                  LOG.warn(
+                      "Schedule {} of agent {} is still stored", key.id(), key.agent(), failure);
+                  return 0;
+                });
   }
 
   /**
