@@ -39,6 +39,7 @@ class ArchitectureTest {
           "a2w",
           "a2e",
           "a2s",
+          "schedule",
           "protocol",
           "reload",
           "skill",
@@ -171,7 +172,8 @@ class ArchitectureTest {
               "config"));
 
   /** Packages of protocols. */
-  private static final List<String> PROTOCOLS = List.of("a2a", "mcp", "a2w", "a2e", "a2s");
+  private static final List<String> PROTOCOLS =
+      List.of("a2a", "mcp", "a2w", "a2e", "a2s", "schedule");
 
   /** Packages of dialects, which may know {@code a2a} but none of the other protocols. */
   private static final List<String> DIALECTS = List.of("dialect.zeroclaw", "dialect.organization");

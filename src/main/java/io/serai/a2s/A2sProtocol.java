@@ -201,7 +201,8 @@ public final class A2sProtocol implements Protocol {
                 new AgentDetails(
                     dependencies.agents().directory(),
                     dependencies.limits(),
-                    dependencies.tasks())),
+                    dependencies.tasks(),
+                    dependencies.protocols())),
             new ServicesApi(capabilities),
             new CapabilityRouteExportApi(
                 capabilities, dependencies.camel(), nodes, dependencies.worker()),

@@ -16,6 +16,7 @@ import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.mcp.McpProtocol;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.schedule.ScheduleProtocol;
 import io.serai.security.audit.AuditTable;
 import io.serai.setting.Settings;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class InstalledProtocols {
                 A2eProtocol::new,
                 new ZeroClawProtocolFactory(),
                 OrganizationProtocol::new,
+                ScheduleProtocol::new,
                 context ->
                     new VaultCredentialsApi(
                         context.platform().vault(), context.platform().worker()),

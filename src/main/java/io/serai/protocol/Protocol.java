@@ -1,12 +1,15 @@
 package io.serai.protocol;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.FileDescriptor;
+import io.serai.document.JsonMappers;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.skill.intake.AgentMessageInterpreter;
@@ -14,6 +17,8 @@ import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.apache.camel.RoutesBuilder;
 
 /**
@@ -141,6 +146,14 @@ public interface Protocol extends AutoCloseable {
    * find them. Called when the files of agents are loaded; may block.
    */
   default void awaitStoredSkills() {}
+
+  /**
+   * Returns what operators see of an agent besides what the hub knows of all, as members of its
+   * JSON. Must not block.
+   */
+  default CompletionStage<ObjectNode> agentDetails(AgentDefinition agent) {
+    return CompletableFuture.completedFuture(JsonMappers.object());
+  }
 
   /** Returns the documents and files that callers may read by their URIs. */
   default List<ResourceProvider> resources() {

@@ -2,6 +2,7 @@ package io.serai.security;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -15,6 +16,14 @@ public interface AgentFileSection {
   /** Returns patterns of skills that the agent serves besides those of its file. */
   default List<String> skills() {
     return List.of();
+  }
+
+  /**
+   * Returns the skills that the block names, by the JSON Pointers of the names. The file has a
+   * warning for each that does not exist.
+   */
+  default Map<String, String> namedSkills() {
+    return Map.of();
   }
 
   /** Returns the addresses that the agent's work calls. */

@@ -107,7 +107,8 @@ class HubCommandsTest {
             .file(
                 "agents/worker.yaml",
                 "agent_id: worker\nskills: [ask.word]\ndefault_skill: ask.word\n"
-                    + "allowed_callers: [bob]\n")
+                    + "allowed_callers: [bob]\n"
+                    + "schedule: [{skill: ask.word, cron: '0 8 1 1 *', zone: Europe/Berlin}]\n")
             .file(
                 "agents/far.yaml",
                 "agent_id: far\ncard: " + peer.hub().url() + "\nallowed_callers: ['*']\n")
@@ -147,6 +148,26 @@ class HubCommandsTest {
     JsonNode status = JsonMappers.read(shell.out());
     assertThat(status.path("mode").asText()).isEqualTo("closed");
     assertThat(status.path("queues").findValuesAsText("agent")).contains("serai", "worker");
+  }
+
+  @Test
+  void agentIsShownWithItsSchedulesToOperators() throws Exception {
+    assertThat(operator("agents", "worker")).isZero();
+    assertThat(shell.out().lines().findFirst().orElseThrow())
+        .matches("worker +local +1 skill +worker");
+    assertThat(shell.out().lines().skip(1).toList())
+        .singleElement()
+        .asString()
+        .matches(
+            " {2}ask\\.word: ask\\.word {2}cron 0 8 1 1 \\* {2}zone Europe/Berlin {2}next \\S+-01-01T07:00:00Z");
+
+    assertThat(operator("agents", "worker", "--json")).isZero();
+    assertThat(JsonMappers.read(shell.out()).at("/schedule/0/id").asText()).isEqualTo("ask.word");
+
+    assertThat(bob("agents", "worker")).isZero();
+    assertThat(shell.out().lines()).hasSize(1);
+    assertThat(operator("agents", "nobody")).isEqualTo(1);
+    assertThat(shell.err()).contains("There is no agent nobody.");
   }
 
   @Test

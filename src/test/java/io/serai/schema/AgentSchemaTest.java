@@ -10,6 +10,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.mcp.client.McpServerBlockReader;
+import io.serai.schedule.AgentScheduleBlockReader;
 import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
@@ -32,6 +33,7 @@ class AgentSchemaTest {
   private static final List<AgentFileSectionReader> BLOCKS =
       List.of(
           new AgentSkillHintsReader(),
+          new AgentScheduleBlockReader(),
           new CardFileSectionReader(),
           new McpServerBlockReader(Path.of(".")),
           new OrganizationBlockReader(Path.of("."), List.of()));
@@ -39,7 +41,7 @@ class AgentSchemaTest {
   @Test
   void allReadersOfBlocksAreCompared() {
     Stream<Class<?>> readers =
-        Stream.of("a2a", "a2s", "a2w", "a2e", "mcp", "dialect", "skill")
+        Stream.of("a2a", "a2s", "a2w", "a2e", "mcp", "dialect", "schedule", "skill")
             .flatMap(name -> ClassFiles.ofTheHub("io.serai." + name))
             .filter(AgentFileSectionReader.class::isAssignableFrom);
 
@@ -73,7 +75,8 @@ class AgentSchemaTest {
         "{agent_id: a, a2a: {zzzzzzzz: 1}}|/properties/a2a",
         "{agent_id: a, a2a: {provider: {zzzzzzzz: 1}}}|/properties/a2a/properties/provider",
         "{agent_id: a, mcp: {zzzzzzzz: 1}}|/properties/mcp",
-        "{agent_id: a, organization: {zzzzzzzz: 1}}|/properties/organization"
+        "{agent_id: a, organization: {zzzzzzzz: 1}}|/properties/organization",
+        "{agent_id: a, schedule: [{zzzzzzzz: 1}]}|/properties/schedule/items"
       })
   void membersAreThoseThatTheReadersKnow(String agent, String pointer) {
     List<String> known =
@@ -82,7 +85,8 @@ class AgentSchemaTest {
     List<String> members = SchemaFaults.members(FileSchema.AGENT, pointer);
     if (pointer.isEmpty()) {
       known =
-          Stream.concat(known.stream(), Stream.of("a2a", "hints", "mcp", "organization"))
+          Stream.concat(
+                  known.stream(), Stream.of("a2a", "hints", "mcp", "organization", "schedule"))
               .distinct()
               .toList();
     }
@@ -120,6 +124,10 @@ class AgentSchemaTest {
         "agent_id: a\na2a: {icon_url: 'data:image/png;base64,AAAA'}",
         "agent_id: a\na2a: {icon_url: 'http://o.example/i'}",
         "agent_id: a\nhints:",
+        "agent_id: a\nschedule:",
+        "agent_id: a\nschedule: []",
+        "agent_id: a\nschedule: [{skill: daily, cron: '0 8 * * MON-FRI', zone: Europe/Berlin}]",
+        "agent_id: a\nschedule: [{id: b, skill: s, every: 15m, inputs: {n: 1}, overlap: queue, missed: once}]",
         "agent_id: a\ncard: https://agents.example.com\nhints: {forecast: {readOnly: true}}",
         "agent_id: a\nmcp: {command: npx}\nhints: {delete: {destructive: true, idempotent: true, icon: 'https://o.example/i'}}"
       })
@@ -163,6 +171,19 @@ class AgentSchemaTest {
         "agent_id: a\na2a: {provider: {organization: O}}",
         "agent_id: a\na2a: {icon_url: 'data:text/html,x'}",
         "agent_id: a\na2a: {icon_url: 'javascript:x'}",
+        "agent_id: a\nschedule: {}",
+        "agent_id: a\nschedule: [8]",
+        "agent_id: a\nschedule: [{cron: '0 8 * * *'}]",
+        "agent_id: a\nschedule: [{skill: s}]",
+        "agent_id: a\nschedule: [{skill: s, cron: '0 8 * * *', every: 15m}]",
+        "agent_id: a\nschedule: [{skill: s, cron: '0 8 * *'}]",
+        "agent_id: a\nschedule: [{skill: s, every: 15m, zone: UTC}]",
+        "agent_id: a\nschedule: [{skill: s, every: often}]",
+        "agent_id: a\nschedule: [{id: a b, skill: s, every: 15m}]",
+        "agent_id: a\nschedule: [{skill: s, every: 15m, overlap: wait}]",
+        "agent_id: a\nschedule: [{skill: s, every: 15m, missed: all}]",
+        "agent_id: a\nschedule: [{skill: s, every: 15m, inputs: 1}]",
+        "agent_id: a\ncard: https://agents.example.com\nschedule: [{skill: s, every: 15m}]",
         "agent_id: a\nhints: {forecast: {readOnly: true}}",
         "agent_id: a\nmcp: {command: npx}\nhints: {x: }",
         "agent_id: a\nmcp: {command: npx}\nhints: {x: {}}",
@@ -189,7 +210,8 @@ class AgentSchemaTest {
   private static JsonNode member(String path) {
     JsonNode at = SchemaFaults.schema(FileSchema.AGENT);
     for (String name : path.split("\\.")) {
-      at = at.path("properties").path(name);
+      JsonNode list = at.path("items");
+      at = (list.has("properties") ? list : at).path("properties").path(name);
     }
     return at;
   }

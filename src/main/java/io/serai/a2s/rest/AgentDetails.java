@@ -2,6 +2,7 @@ package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.protocol.Protocol;
 import io.serai.protocol.rest.AgentQueueJson;
 import io.serai.security.AgentDefinition;
 import io.serai.security.PermissionKind;
@@ -10,12 +11,25 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.security.rate.RateLimiter;
 import io.serai.security.rate.RateLimiter.WindowUsage;
 import io.serai.task.run.TaskDispatcher;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * What operators see of an agent besides what its callers see: its file, weight and permissions,
  * its rate limits with what is used of them, and its queue on this hub.
  */
-public record AgentDetails(AgentDirectory directory, RateLimiter rates, TaskDispatcher tasks) {
+public record AgentDetails(
+    AgentDirectory directory, RateLimiter rates, TaskDispatcher tasks, List<Protocol> protocols) {
+
+  /** Adds what the protocols know of an agent to its JSON. */
+  CompletionStage<ObjectNode> addOfProtocols(AgentDefinition agent, ObjectNode json) {
+    CompletionStage<ObjectNode> all = CompletableFuture.completedFuture(json);
+    for (Protocol protocol : protocols) {
+      all = all.thenCombine(protocol.agentDetails(agent), ObjectNode::setAll);
+    }
+    return all;
+  }
 
   /** Adds the details to the JSON of an agent. */
   void addTo(AgentDefinition agent, ObjectNode json) {

@@ -37,7 +37,10 @@ public record AgentsApi(AgentRegistry registry, AgentDetails details) {
             .find(id, request.caller())
             .orElseThrow(
                 () -> JsonRequest.refusal(404, "NOT_FOUND", "There is no agent " + id + "."));
-    return JsonResponse.ok(json(entry, request.caller())).now();
+    ObjectNode json = json(entry, request.caller());
+    return request.caller().operator()
+        ? details.addOfProtocols(entry.agent(), json).thenApply(JsonResponse::ok)
+        : JsonResponse.ok(json).now();
   }
 
   CompletionStage<JsonResponse> register(JsonRequest request) {

@@ -23,6 +23,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.ReadDefinition;
 import io.serai.reload.ReloadConfig;
+import io.serai.schedule.AgentScheduleBlockReader;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
@@ -220,6 +221,7 @@ record FileValidation(
     Path path = file.toAbsolutePath();
     return List.of(
         new AgentSkillHintsReader(),
+        new AgentScheduleBlockReader(),
         new CardFileSectionReader(),
         new McpServerBlockReader(path.resolveSibling("..")),
         new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));

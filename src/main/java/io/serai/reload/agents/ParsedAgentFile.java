@@ -46,6 +46,14 @@ record ParsedAgentFile(
     agent
         .defaultSkill()
         .ifPresent(skill -> named.add(NamedSkill.at("/default_skill", skill, document)));
+    agent
+        .blocks()
+        .values()
+        .forEach(
+            block ->
+                block
+                    .namedSkills()
+                    .forEach((path, skill) -> named.add(NamedSkill.at(path, skill, document))));
     named.removeIf(skill -> skill.name().contains("*")); // a pattern may match nothing yet
     return new ParsedAgentFile(agent, warnings, List.copyOf(named));
   }

@@ -101,7 +101,7 @@ public final class AgentFileReader {
     Map<String, AgentFileSection> blocks = new LinkedHashMap<>();
     for (AgentFileSectionReader reader : readers) {
       DocumentNode block = members.optional(reader.name());
-      if (block.exists() && block.asObject("write " + reader.name() + ": {…}").isPresent()) {
+      if (block.exists() && reader.hasShape(block)) {
         blocks.put(reader.name(), reader.read(id, block));
         block.warnOfUnknown();
       }

@@ -11,14 +11,19 @@ import java.util.Set;
  */
 public interface AgentFileSectionReader {
 
-  /** Returns the name of the block: a member of the file whose value is an object. */
+  /** Returns the name of the block: a member of the file whose value is usually an object. */
   String name();
+
+  /** Returns whether the block is what {@link #read} reads; otherwise reports a fault. */
+  default boolean hasShape(DocumentNode block) {
+    return block.asObject("write " + name() + ": {…}").isPresent();
+  }
 
   /**
    * Reads the block. Faults are reported to it; the caller warns of members that were not read.
    *
    * @param agentId id of the agent; empty if the file has no valid one
-   * @param block the object
+   * @param block has the shape
    * @return what was read; it is not used if there are faults
    */
   AgentFileSection read(String agentId, DocumentNode block);

@@ -4,6 +4,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.task.NewTask;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,7 +18,8 @@ import java.util.function.Function;
 public record OwnerRightsLookup(
     Function<String, Optional<AgentDefinition>> agents,
     Function<String, Optional<Caller>> operators) {
-  private static final String A2S = "a2s";
+  /** Protocols whose tasks an agent need not admit. */
+  private static final List<String> UNADDRESSED = List.of("a2s", "schedule");
 
   /**
    * Returns the caller with that id. A removed caller may do nothing ({@link Caller#isRemoved}),
@@ -36,7 +38,7 @@ public record OwnerRightsLookup(
   /**
    * Returns why a task must not continue, whatever its skill: its owner was removed, or may no
    * longer call its agent. Empty if it may continue. Tasks of the A2S protocol are not addressed to
-   * an agent.
+   * an agent, and those of a schedule are the agent's own.
    */
   public Optional<String> refusal(NewTask task) {
     Caller owner = of(task.owner());
@@ -48,7 +50,7 @@ public record OwnerRightsLookup(
                   owner.id(), viewer ? "has the role viewer now" : "has been removed since"));
     }
     boolean admitted =
-        task.origin().protocol().startsWith(A2S)
+        UNADDRESSED.stream().anyMatch(task.origin().protocol()::startsWith)
             || agents.apply(task.agent()).filter(agent -> !agent.admits(owner)).isEmpty();
     return admitted
         ? Optional.empty()
