@@ -25,16 +25,16 @@ record SignInEndpoints(
       ProtocolContext hub, SessionFilter filter, ConsoleResponder responder) {
     Sessions sessions =
         new Sessions(
-            hub.platform().vault().sealer(),
-            hub.settings().get(ConsoleSettings.SESSION),
-            hub.clock());
+            hub.platform().vault().sealer(), ConsoleSettings.session(hub.settings()), hub.clock());
     filter.open(sessions);
     Optional<OidcSignIn> issuer =
         OidcSettings.isConfigured(hub.settings())
-            ? Optional.of(new OidcSignIn(hub, sessions, responder))
+            ? Optional.of(new OidcSignIn(hub, sessions))
             : Optional.empty();
     return new SignInEndpoints(
-        new SessionEndpoint(sessions, issuer.isPresent(), responder), issuer, responder);
+        new SessionEndpoint(sessions, issuer.isPresent(), hub.audit(), responder),
+        issuer,
+        responder);
   }
 
   static void mount(HubHttpServer server, Supplier<SignInEndpoints> endpoints) {

@@ -32,12 +32,21 @@ public final class ClassPathFile {
   /**
    * Reads a file; blocks.
    *
-   * @return empty if there is none
+   * @return empty if there is none; a path whose last name has no extension may be a folder, and is
+   *     not read
    */
   public static Optional<Buffer> read(String path) throws IOException {
+    if (!hasExtension(path)) {
+      return Optional.empty();
+    }
     try (InputStream stream = ClassPathFile.class.getClassLoader().getResourceAsStream(path)) {
       return stream == null ? Optional.empty() : Optional.of(Buffer.buffer(stream.readAllBytes()));
     }
+  }
+
+  /** Returns whether the last name of a path has an extension. */
+  public static boolean hasExtension(String path) {
+    return path.indexOf('.', path.lastIndexOf('/') + 1) >= 0;
   }
 
   /** Returns the media type of a file by its name. */

@@ -1,11 +1,13 @@
 package io.serai.console.oidc;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.ErrorObject;
@@ -27,45 +29,33 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
-import io.serai.outbound.CallInitiator;
-import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.gateway.OutboundGateway;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The issuer of OpenID Connect, as the hub's client meets it: OpenID Connect Core 1.0, 3.1. All
  * calls go through the outbound gateway. Thread-safe; does not block.
  *
  * @param secret finds the secret of the client
+ * @param published what the issuer publishes
  */
 record OidcIssuer(
     Issuer issuer,
     ClientID client,
     List<String> scopes,
     ClientSecret secret,
-    OutboundGateway outbound) {
-
-  /** A code can be redeemed once, so nothing is sent again. */
-  private static final CallPolicy ONCE =
-      new CallPolicy(
-          Duration.ofSeconds(10),
-          CallPolicy.RetryPolicy.NONE,
-          Optional.empty(),
-          Optional.empty(),
-          false);
+    OidcCalls calls,
+    OidcDiscovery published) {
 
   /** Signatures that are accepted if the issuer announces them: no shared secrets, never none. */
   private static final Set<JWSAlgorithm> ALGORITHMS =
@@ -90,7 +80,8 @@ record OidcIssuer(
 
   /** Returns the address at the issuer to which a browser is sent. */
   CompletionStage<URI> authorization(PendingSignIn pending, URI callback) {
-    return metadata()
+    return published
+        .metadata()
         .thenApply(
             metadata ->
                 new AuthenticationRequest.Builder(
@@ -109,50 +100,22 @@ record OidcIssuer(
    */
   CompletionStage<IDTokenClaimsSet> redeem(
       AuthorizationCode code, PendingSignIn pending, URI callback) {
-    return metadata()
+    return published
+        .metadata()
         .thenCompose(
             metadata ->
                 token(metadata, code, pending, callback)
-                    .thenCombine(
-                        get(metadata.getJWKSetURI()),
-                        (token, keys) -> validated(token, keys, metadata, pending)));
+                    .thenCompose(
+                        token ->
+                            keys(token)
+                                .thenApply(keys -> validated(token, keys, metadata, pending))));
   }
 
-  private CompletionStage<OIDCProviderMetadata> metadata() {
-    URI address = URI.create(withoutSlash(issuer.getValue()) + "/.well-known/openid-configuration");
-    return get(address).thenApply(this::metadata);
-  }
-
-  private static String withoutSlash(String url) {
-    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-  }
-
-  private OIDCProviderMetadata metadata(String text) {
-    try {
-      OIDCProviderMetadata metadata = OIDCProviderMetadata.parse(text);
-      if (!metadata.getIssuer().equals(issuer)) {
-        throw new IllegalArgumentException(
-            "The metadata is of another issuer: " + metadata.getIssuer());
-      }
-      requireTls(metadata.getAuthorizationEndpointURI());
-      requireTls(metadata.getTokenEndpointURI());
-      requireTls(metadata.getJWKSetURI());
-      return metadata;
-    } catch (ParseException invalid) {
-      throw new CompletionException(invalid);
-    }
-  }
-
-  /** An issuer that is reached by https must name no address that is not. */
-  private void requireTls(@Nullable URI address) {
-    if (address == null || (isTls(URI.create(issuer.getValue())) && !isTls(address))) {
-      throw new IllegalArgumentException(
-          "The metadata has an address that is not https: " + address);
-    }
-  }
-
-  private static boolean isTls(URI address) {
-    return "https".equals(address.getScheme());
+  private CompletionStage<List<JWK>> keys(JWT token) {
+    return token instanceof SignedJWT signed
+        ? published.keys(signed.getHeader())
+        : CompletableFuture.failedFuture(
+            new IllegalArgumentException("The issuer did not sign the ID token."));
   }
 
   private CompletionStage<JWT> token(
@@ -171,8 +134,8 @@ record OidcIssuer(
     Map<String, String> headers = new HashMap<>();
     http.getHeaderMap().forEach((name, values) -> headers.put(name, String.join(", ", values)));
     headers.put("Accept", "application/json");
-    return send(
-            "POST",
+    return calls
+        .post(
             endpoint,
             headers,
             Buffer.buffer(http.getBody()),
@@ -200,7 +163,7 @@ record OidcIssuer(
   }
 
   private IDTokenClaimsSet validated(
-      JWT token, String keys, OIDCProviderMetadata metadata, PendingSignIn pending) {
+      JWT token, List<JWK> keys, OIDCProviderMetadata metadata, PendingSignIn pending) {
     try {
       Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(ALGORITHMS);
       algorithms.retainAll(metadata.getIDTokenJWSAlgs());
@@ -208,31 +171,11 @@ record OidcIssuer(
               issuer,
               client,
               new JWSVerificationKeySelector<SecurityContext>(
-                  algorithms, new ImmutableJWKSet<>(JWKSet.parse(keys))),
+                  algorithms, new ImmutableJWKSet<>(new JWKSet(keys))),
               null)
           .validate(token, pending.nonce());
     } catch (Exception invalid) {
       throw new CompletionException(invalid);
     }
-  }
-
-  private CompletionStage<String> get(URI address) {
-    return send("GET", address, Map.of("Accept", "application/json"), null, Set.of())
-        .thenApply(response -> response.body().toString());
-  }
-
-  private CompletionStage<OutboundResponse> send(
-      String method,
-      URI address,
-      Map<String, String> headers,
-      @Nullable Buffer body,
-      Set<String> secrets) {
-    return outbound.send(
-        new OutboundRequest(
-            method, address, headers, body, Set.of(address.getHost()), ONCE, secrets),
-        exchange -> {
-          CallInitiator.hub("sign-in").on(exchange);
-          exchange.setProperty(OutboundRequest.NO_REDIRECTS, true);
-        });
   }
 }

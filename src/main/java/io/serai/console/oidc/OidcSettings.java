@@ -1,7 +1,14 @@
 package io.serai.console.oidc;
 
+import io.serai.outbound.OutboundSettings;
+import io.serai.security.host.LoopbackHosts;
+import io.serai.security.host.PrivateHostAllowlist;
+import io.serai.security.host.TargetOrigin;
+import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 
 /** The keys of the sign-in by OpenID Connect, {@code serai.console.oidc.*}. */
@@ -44,7 +51,8 @@ public final class OidcSettings {
           "serai.console.oidc.role-claim",
           "text",
           "roles",
-          "The claim with the person's roles or groups; dots lead into objects.");
+          "The claim with the person's roles or groups; if there is none of this name, dots lead into"
+              + " objects.");
 
   static final Setting<List<String>> VIEWERS = roles("viewers", "viewer", "serai-viewer");
 
@@ -71,6 +79,44 @@ public final class OidcSettings {
   /** Whether an issuer is configured. */
   public static boolean isConfigured(Settings settings) {
     return !settings.text(ISSUER).isEmpty();
+  }
+
+  /**
+   * Returns the issuer.
+   *
+   * @throws InvalidSettingException if it is no URL of an issuer (OpenID Connect Core 1.0, section
+   *     2), or could be forged on the way because it has no TLS
+   */
+  static String issuer(Settings settings) {
+    PrivateHostAllowlist clear =
+        PrivateHostAllowlist.of(settings, OutboundSettings.ALLOWED_PRIVATE_HOSTS);
+    String text = settings.text(ISSUER);
+    if (!isIssuer(text, clear)) {
+      throw settings.invalid(
+          ISSUER,
+          "an https:// address without a query, such as https://login.example.com/realms/staff;"
+              + " http:// only for this machine and for hosts of "
+              + clear.setting());
+    }
+    return text;
+  }
+
+  private static boolean isIssuer(String text, PrivateHostAllowlist clear) {
+    try {
+      URI address = new URI(text);
+      return address.getRawQuery() == null
+          && address.getRawFragment() == null
+          && address.getRawUserInfo() == null
+          && TargetOrigin.of(address)
+              .filter(
+                  origin ->
+                      origin.tls()
+                          || LoopbackHosts.isAddress(origin.host())
+                          || clear.contains(origin))
+              .isPresent();
+    } catch (URISyntaxException noAddress) {
+      return false;
+    }
   }
 
   private static Setting<List<String>> roles(String key, String role, String defaultValue) {

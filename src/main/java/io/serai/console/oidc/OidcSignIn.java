@@ -5,9 +5,10 @@ import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import io.serai.concurrent.CompletionCause;
-import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.concurrent.LogInterval;
 import io.serai.console.session.HubCookie;
 import io.serai.console.session.SealedText;
+import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
 import io.serai.console.session.Sessions;
 import io.serai.document.TextFunctions;
@@ -23,15 +24,17 @@ import io.serai.security.audit.AuditOutcome;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.security.vault.Vault;
 import io.serai.setting.Settings;
-import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.CookieSameSite;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,25 +67,27 @@ public final class OidcSignIn {
   private final Sessions sessions;
   private final Optional<String> publicUrl;
   private final AuditLog audit;
-  private final ConsoleResponder responder;
+  private final LogInterval warnings = new LogInterval(Duration.ofMinutes(1));
 
   /** Creates the sign-in by the issuer that is configured. */
-  public OidcSignIn(ProtocolContext hub, Sessions sessions, ConsoleResponder responder) {
+  public OidcSignIn(ProtocolContext hub, Sessions sessions) {
     Settings settings = hub.settings();
+    Issuer name = new Issuer(OidcSettings.issuer(settings));
+    OidcCalls calls = new OidcCalls(hub.platform().outbound());
     this.issuer =
         new OidcIssuer(
-            new Issuer(settings.text(OidcSettings.ISSUER)),
+            name,
             new ClientID(settings.text(OidcSettings.CLIENT_ID)),
             settings.get(OidcSettings.SCOPES),
             endpoint -> secret(settings, hub.platform().vault(), endpoint),
-            hub.platform().outbound());
+            calls,
+            new OidcDiscovery(name, calls, hub.clock()));
     this.userClaim = settings.text(OidcSettings.USER_CLAIM);
     this.roles = RoleClaim.of(settings);
     this.sealed = new SealedText(hub.platform().vault().sealer(), "console-sign-in");
     this.sessions = sessions;
     this.publicUrl = HttpSettings.publicBaseUrl(settings);
     this.audit = hub.audit();
-    this.responder = responder;
   }
 
   private static Optional<String> secret(Settings settings, Vault vault, URI endpoint) {
@@ -111,56 +116,48 @@ public final class OidcSignIn {
 
   /** Sends the browser to the issuer. */
   public void login(RoutingContext request) {
-    PendingSignIn pending = PendingSignIn.create();
-    Context context = request.vertx().getOrCreateContext();
-    request
-        .vertx()
-        .executeBlocking(() -> sealed.seal(pending.text()), false)
-        .toCompletionStage()
-        .thenCombine(
-            issuer.authorization(pending, redirectUri(request)),
-            (cookie, address) -> {
-              context.runOnContext(
-                  done -> {
-                    COOKIE.set(request, cookie, PATIENCE);
-                    redirect(request, address.toString());
-                  });
-              return true;
-            })
-        .whenComplete(failing(context, request));
+    respond(
+        request,
+        () -> {
+          PendingSignIn pending = PendingSignIn.create();
+          Future<URI> address = stage(issuer.authorization(pending, redirectUri(request)));
+          return address.compose(
+              url ->
+                  worker(request, () -> sealed.seal(pending.text()))
+                      .map(
+                          cookie -> {
+                            COOKIE.set(request, cookie, PATIENCE);
+                            return url.toString();
+                          }));
+        });
   }
 
   /** Receives the browser from the issuer. */
   public void callback(RoutingContext request) {
-    Optional<String> cookie = COOKIE.take(request);
+    Optional<String> cookie = COOKIE.take(request).filter(SealedText::isPossible);
     COOKIE.remove(request);
-    String error = request.request().getParam("error");
-    String code = request.request().getParam("code");
-    if (cookie.isEmpty() || code == null) {
-      fail(request, cookie.isEmpty() ? "expired" : "denied", "The issuer answered " + error);
-      return;
-    }
-    Context context = request.vertx().getOrCreateContext();
-    request
-        .vertx()
-        .executeBlocking(() -> sealed.open(cookie.get()), false)
-        .toCompletionStage()
-        .thenAccept(opened -> context.runOnContext(done -> redeem(context, request, code, opened)))
-        .whenComplete(failing(context, request));
+    respond(
+        request,
+        () ->
+            cookie.isEmpty()
+                ? Future.succeededFuture(expired("The browser sent no cookie of a sign-in."))
+                : worker(request, () -> sealed.open(cookie.get()))
+                    .compose(opened -> redeem(request, opened)));
   }
 
-  private void redeem(
-      Context context, RoutingContext request, String code, Optional<String> opened) {
+  private Future<String> redeem(RoutingContext request, Optional<String> opened) {
     Optional<PendingSignIn> pending = opened.flatMap(OidcSignIn::parsed);
     if (pending.isEmpty()
         || !pending.get().state().getValue().equals(request.request().getParam("state"))) {
-      fail(request, "expired", "The state is not that of this browser.");
-      return;
+      return Future.succeededFuture(expired("The state is not that of this browser."));
     }
-    issuer
-        .redeem(new AuthorizationCode(code), pending.get(), redirectUri(request))
-        .thenAccept(claims -> context.runOnContext(done -> begin(request, claims)))
-        .whenComplete(failing(context, request));
+    String code = request.request().getParam("code");
+    if (code == null || code.isBlank()) {
+      return Future.succeededFuture(
+          refused("denied", "The issuer answered " + request.request().getParam("error")));
+    }
+    return stage(issuer.redeem(new AuthorizationCode(code), pending.get(), redirectUri(request)))
+        .compose(claims -> begin(request, claims));
   }
 
   private static Optional<PendingSignIn> parsed(String text) {
@@ -171,47 +168,80 @@ public final class OidcSignIn {
     }
   }
 
-  private void begin(RoutingContext request, IDTokenClaimsSet claims) {
+  private Future<String> begin(RoutingContext request, IDTokenClaimsSet claims) {
     String name = claims.getStringClaim(userClaim);
+    if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
+      audit(request, AuditLog.NONE, AuditOutcome.REFUSED);
+      return Future.succeededFuture(
+          refused("role", "The ID token has no usable name in the claim " + userClaim));
+    }
     Optional<OperatorRole> role = roles.role(claims);
-    if (name == null || name.isBlank() || name.length() > LONGEST_NAME || role.isEmpty()) {
-      audit(request, String.valueOf(name), AuditOutcome.REFUSED);
-      fail(request, "role", "The person has no role, or no name in the claim " + userClaim);
-      return;
+    if (role.isEmpty()) {
+      audit(request, Caller.person(name, OperatorRole.VIEWER).id(), AuditOutcome.REFUSED);
+      return Future.succeededFuture(
+          refused("role", name + " has no role by the claim " + roles.claim()));
     }
     Caller person = Caller.person(name, role.get());
-    audit(request, name, AuditOutcome.DONE);
-    responder.runBlocking(
-        request,
-        () -> sessions.begin(person),
-        cookie -> {
-          SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
-          redirect(request, "../");
-        });
+    return worker(request, () -> sessions.begin(person))
+        .map(
+            cookie -> {
+              audit(request, person.id(), AuditOutcome.DONE);
+              SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
+              return "../";
+            });
   }
 
   private void audit(RoutingContext request, String person, AuditOutcome outcome) {
-    audit.write("console.sign-in", "-", person, outcome, RequestIdHandler.of(request));
+    audit.write(SessionEndpoint.SIGN_IN, person, "issuer", outcome, RequestIdHandler.of(request));
   }
 
   private URI redirectUri(RoutingContext request) {
     return URI.create(publicUrl.orElseGet(() -> RequestProperties.origin(request)) + CALLBACK);
   }
 
-  private static BiConsumer<Object, Throwable> failing(Context context, RoutingContext request) {
-    return (done, failure) -> {
-      if (failure != null) {
-        String reason =
-            String.valueOf(Objects.requireNonNull(CompletionCause.of(failure)).getMessage());
-        context.runOnContext(now -> fail(request, "failed", reason));
-      }
-    };
+  /** Redirects to the address that the work returns; if it fails, back to the page. */
+  private void respond(RoutingContext request, Supplier<Future<String>> work) {
+    Future.succeededFuture()
+        .compose(begin -> work.get())
+        .otherwise(
+            failure -> refused("failed", String.valueOf(CompletionCause.of(failure).getMessage())))
+        .onSuccess(address -> redirect(request, address));
   }
 
-  /** Leads the browser back to the page, which has a sentence for the word. */
-  private static void fail(RoutingContext request, String word, String reason) {
-    LOG.warn("Nobody was signed in: {}", TextFunctions.loggable(reason));
-    redirect(request, "../#/?sign-in=" + word);
+  private static <T> Future<T> worker(RoutingContext request, Callable<T> work) {
+    return request.vertx().executeBlocking(work, false);
+  }
+
+  /** Returns the result of a stage on the event loop of the request. */
+  private static <T> Future<T> stage(CompletionStage<T> stage) {
+    return Future.fromCompletionStage(stage, Vertx.currentContext());
+  }
+
+  /** Returns the address of the page after a callback that anybody could send at any time. */
+  private static String expired(String reason) {
+    LOG.debug("Nobody was signed in: {}", reason);
+    return page("expired");
+  }
+
+  /**
+   * Returns the address of the page after a failure. Strangers can cause failures, too, so a
+   * warning is logged at most once a minute.
+   */
+  private String refused(String word, String reason) {
+    String text = TextFunctions.loggable(reason);
+    if (warnings.isDue()) {
+      LOG.warn(
+          "Nobody was signed in: {}. Further failures of a minute are logged at debug level.",
+          text);
+    } else {
+      LOG.debug("Nobody was signed in: {}", text);
+    }
+    return page(word);
+  }
+
+  /** Returns the address of the page, which has a sentence for the word. */
+  private static String page(String word) {
+    return "../#/?sign-in=" + word;
   }
 
   private static void redirect(RoutingContext request, String address) {

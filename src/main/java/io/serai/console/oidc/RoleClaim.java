@@ -14,30 +14,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * The role of a person, by a claim of the ID token.
  *
- * @param path names of the claim and the members that lead to it
+ * @param claim name of the claim; if there is none of that name, the names of a claim and of the
+ *     members of objects that lead to the values, with dots between them
  * @param values the values that give each role
  */
-record RoleClaim(List<String> path, Map<OperatorRole, List<String>> values) {
+record RoleClaim(String claim, Map<OperatorRole, List<String>> values) {
 
   static RoleClaim of(Settings settings) {
     Map<OperatorRole, List<String>> values = new EnumMap<>(OperatorRole.class);
     values.put(OperatorRole.VIEWER, settings.get(OidcSettings.VIEWERS));
     values.put(OperatorRole.OPERATOR, settings.get(OidcSettings.OPERATORS));
     values.put(OperatorRole.ADMINISTRATOR, settings.get(OidcSettings.ADMINISTRATORS));
-    return new RoleClaim(List.of(settings.text(OidcSettings.ROLE_CLAIM).split("\\.")), values);
+    return new RoleClaim(settings.text(OidcSettings.ROLE_CLAIM), values);
   }
 
   /** Returns the highest role that the claims give; empty if they give none. */
   Optional<OperatorRole> role(IDTokenClaimsSet claims) {
-    Object value = claims.toJSONObject();
-    for (String name : path) {
-      value = value instanceof Map<?, ?> object ? object.get(name) : null;
-    }
-    List<String> given = texts(value);
+    List<String> given = texts(value(claims.toJSONObject()));
     return values.entrySet().stream()
         .filter(role -> role.getValue().stream().anyMatch(given::contains))
         .map(Map.Entry::getKey)
         .reduce((lower, higher) -> higher);
+  }
+
+  /** Names of claims may contain dots themselves, such as {@code https://example.com/roles}. */
+  private @Nullable Object value(Map<String, Object> claims) {
+    Object value = claims.get(claim);
+    return value == null ? member(claims, List.of(claim.split("\\."))) : value;
+  }
+
+  private static @Nullable Object member(Object object, List<String> path) {
+    Object value = object;
+    for (String name : path) {
+      value = value instanceof Map<?, ?> members ? members.get(name) : null;
+    }
+    return value;
   }
 
   private static List<String> texts(@Nullable Object value) {

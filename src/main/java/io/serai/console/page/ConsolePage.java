@@ -1,5 +1,7 @@
 package io.serai.console.page;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.console.endpoint.ClassPathFile;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.http.response.EntityTags;
@@ -34,11 +36,17 @@ public final class ConsolePage implements Handler<RoutingContext> {
   private static final String FILES = "io/serai/console/page/files/";
   private static final String LIBRARIES = "lib/";
   private static final String INDEX = "index.html";
+  private static final int LONGEST_NAME = 200;
+  private static final int MAX_UNKNOWN = 1_000;
 
   private record PageFile(Buffer content, String mediaType, String etag) {}
 
   private final ConsoleResponder responder;
   private final Map<String, PageFile> files = new ConcurrentHashMap<>();
+
+  /** Names of which there is no file; asking again for one costs no work on a worker thread. */
+  private final Cache<String, Boolean> unknown =
+      Caffeine.newBuilder().maximumSize(MAX_UNKNOWN).build();
 
   public ConsolePage(ConsoleResponder responder) {
     this.responder = responder;
@@ -72,17 +80,32 @@ public final class ConsolePage implements Handler<RoutingContext> {
       respond(request, known);
       return;
     }
+    if (!isFileName(name) || unknown.getIfPresent(name) != null) {
+      respondNotFound(request);
+      return;
+    }
     responder.runBlocking(
         request,
         () -> read(name),
         found -> {
           if (found.isEmpty()) {
-            responder.refuse(request, 404, "NOT_FOUND", "The console has no file with this name.");
+            unknown.put(name, true);
+            respondNotFound(request);
           } else {
             files.put(name, found.get());
             respond(request, found.get());
           }
         });
+  }
+
+  private static boolean isFileName(String name) {
+    return name.length() <= LONGEST_NAME
+        && ClassPathFile.isPlain(name)
+        && ClassPathFile.hasExtension(name);
+  }
+
+  private void respondNotFound(RoutingContext request) {
+    responder.refuse(request, 404, "NOT_FOUND", "The console has no file with this name.");
   }
 
   private void respond(RoutingContext request, PageFile file) {
@@ -104,9 +127,6 @@ public final class ConsolePage implements Handler<RoutingContext> {
   }
 
   private static Optional<PageFile> read(String name) throws IOException {
-    if (!ClassPathFile.isPlain(name)) {
-      return Optional.empty();
-    }
     Optional<String> path =
         name.startsWith(LIBRARIES)
             ? WebJar.path(name.substring(LIBRARIES.length()))

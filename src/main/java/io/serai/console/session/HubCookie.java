@@ -21,40 +21,41 @@ public record HubCookie(String name, String path, CookieSameSite sites) {
 
   private static final String HEADER = "cookie";
 
-  /** Removes the cookie from a request, so that no route can pass it on, and returns its value. */
+  /**
+   * Removes the cookie from a request, so that no route can pass it on, and returns its value. Two
+   * cookies of the name count as none, since another site of the domain may have set one of them.
+   */
   public Optional<String> take(RoutingContext request) {
     List<String> headers = request.request().headers().getAll(HEADER);
     if (headers.isEmpty()) {
       return Optional.empty();
     }
     String prefix = name(request) + "=";
-    Optional<String> value = Optional.empty();
+    List<String> values = new ArrayList<>();
     List<String> others = new ArrayList<>();
     for (String pair : String.join(";", headers).split(";")) {
       String text = pair.strip();
       if (text.startsWith(prefix)) {
-        value = Optional.of(text.substring(prefix.length()));
+        values.add(text.substring(prefix.length()));
       } else if (!text.isEmpty()) {
         others.add(text);
       }
     }
-    if (value.isPresent()) {
+    if (!values.isEmpty()) {
       request.request().headers().remove(HEADER);
       if (!others.isEmpty()) {
         request.request().headers().set(HEADER, String.join("; ", others));
       }
     }
-    return value;
+    return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
   }
 
   /** Sends the cookie with the response. */
   public void set(RoutingContext request, String value, Duration lifetime) {
     String origin = RequestProperties.origin(request);
-    String host = RequestProperties.host(origin);
-    String prefix = origin.substring(origin.indexOf(host) + host.length());
     Cookie cookie =
         Cookie.cookie(name(request), value)
-            .setPath(prefix + path)
+            .setPath(RequestProperties.prefix(origin) + path)
             .setMaxAge(lifetime.toSeconds())
             .setHttpOnly(true)
             .setSameSite(sites)

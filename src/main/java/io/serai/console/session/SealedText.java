@@ -1,14 +1,14 @@
 package io.serai.console.session;
 
+import io.serai.document.TextFunctions;
 import io.serai.security.vault.StoredTextEncryptor;
 import io.serai.security.vault.VaultException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Texts that browsers keep for the hub in cookies: encrypted with a key of the vault. Thread-safe;
- * its methods may read the vault, so they block.
+ * Texts that browsers keep for the hub in cookies: encrypted with a key of the vault. The value of
+ * a cookie is the encrypted text without {@link StoredTextEncryptor#MARK}. Thread-safe; {@link
+ * #seal} and {@link #open} may read the vault, so they block.
  *
  * @param purpose what the texts are for; a text of another purpose is not opened
  */
@@ -19,22 +19,29 @@ public record SealedText(StoredTextEncryptor encryptor, String purpose) {
 
   /** Returns the value of a cookie. */
   public String seal(String text) {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(encryptor.seal(text, purpose).getBytes(StandardCharsets.UTF_8));
+    return encryptor.seal(text, purpose).substring(StoredTextEncryptor.MARK.length());
+  }
+
+  /** Whether a value looks like one that was sealed; if not, no hub can open it. */
+  public static boolean isPossible(String value) {
+    int colon = value.indexOf(':');
+    return colon > 0
+        && colon < value.length() - 1
+        && value.length() <= MAX_LENGTH
+        && TextFunctions.consistsOf(value.substring(0, colon), TextFunctions::isAlphanumeric)
+        && TextFunctions.consistsOf(
+            value.substring(colon + 1),
+            c -> TextFunctions.isAlphanumeric(c) || c == '+' || c == '/' || c == '=');
   }
 
   /** Returns the text of a cookie; empty if this hub has not sealed it for this purpose. */
   public Optional<String> open(String value) {
-    if (value.length() > MAX_LENGTH) {
+    if (!isPossible(value)) {
       return Optional.empty();
     }
     try {
-      String sealed = new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);
-      return sealed.startsWith(StoredTextEncryptor.MARK)
-          ? Optional.of(encryptor.open(sealed, purpose))
-          : Optional.empty();
-    } catch (VaultException | IllegalArgumentException foreign) {
+      return Optional.of(encryptor.open(StoredTextEncryptor.MARK + value, purpose));
+    } catch (VaultException foreign) {
       return Optional.empty();
     }
   }

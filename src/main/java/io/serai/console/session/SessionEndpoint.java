@@ -3,8 +3,13 @@ package io.serai.console.session;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
 import io.serai.document.JsonMappers;
+import io.serai.http.request.RequestIdHandler;
+import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
+import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -14,11 +19,15 @@ import java.util.Set;
  *
  * @param byIssuer whether people may also sign in by an issuer
  */
-public record SessionEndpoint(Sessions sessions, boolean byIssuer, ConsoleResponder responder)
+public record SessionEndpoint(
+    Sessions sessions, boolean byIssuer, AuditLog audit, ConsoleResponder responder)
     implements Handler<RoutingContext> {
 
   /** The path of the endpoint. */
   public static final String PATH = "/console/session";
+
+  /** The event of a sign-in in the audit log; its subject is {@code key} or {@code issuer}. */
+  public static final String SIGN_IN = "console.sign-in";
 
   private static final String BEARER = "bearer ";
 
@@ -35,6 +44,15 @@ public record SessionEndpoint(Sessions sessions, boolean byIssuer, ConsoleRespon
   }
 
   private void begin(RoutingContext request) {
+    if (SessionFilter.of(request) != null) {
+      responder.refuse(
+          request,
+          400,
+          "INVALID_REQUEST",
+          "A session cannot begin another one. Send an operator's key as Authorization: Bearer"
+              + " KEY.");
+      return;
+    }
     String authorization = request.request().getHeader("authorization");
     if (authorization == null
         || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
@@ -43,6 +61,7 @@ public record SessionEndpoint(Sessions sessions, boolean byIssuer, ConsoleRespon
       return;
     }
     if (!OperatorOnlyFilter.isOperator(request)) {
+      audit(request, AuditOutcome.REFUSED);
       responder.refuse(
           request, 403, "FORBIDDEN", "Only operators may sign in. Use an operator's key.");
       return;
@@ -52,9 +71,15 @@ public record SessionEndpoint(Sessions sessions, boolean byIssuer, ConsoleRespon
         request,
         () -> sessions.begin(key),
         cookie -> {
+          audit(request, AuditOutcome.DONE);
           SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
           done(request);
         });
+  }
+
+  private void audit(RoutingContext request, AuditOutcome outcome) {
+    Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
+    audit.write(SIGN_IN, caller.id(), "key", outcome, RequestIdHandler.of(request));
   }
 
   private void end(RoutingContext request) {

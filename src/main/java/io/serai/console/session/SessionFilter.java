@@ -1,7 +1,7 @@
 package io.serai.console.session;
 
 import io.serai.http.filter.OriginPolicy;
-import io.serai.http.filter.SignedInPerson;
+import io.serai.http.filter.PageSession;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.CookieSameSite;
@@ -48,7 +48,7 @@ public final class SessionFilter implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     Optional<String> cookie = COOKIE.take(request);
     Sessions all = sessions;
-    if (cookie.isEmpty() || all == null || !isFromPage(request)) {
+    if (cookie.isEmpty() || all == null || !isFromPage(request) || !all.isPossible(cookie.get())) {
       request.next();
       return;
     }
@@ -77,10 +77,8 @@ public final class SessionFilter implements Handler<RoutingContext> {
 
   private static void use(RoutingContext request, Sessions all, Session session) {
     request.put(SESSION, session);
-    if (session.person() != null) {
-      SignedInPerson.set(
-          request, () -> Optional.of(session).filter(all::isOpen).map(Session::person));
-    } else {
+    new PageSession(() -> all.isOpen(session), Optional.ofNullable(session.person())).on(request);
+    if (session.person() == null) {
       request.request().headers().set(AUTHORIZATION, "Bearer " + session.key());
     }
   }

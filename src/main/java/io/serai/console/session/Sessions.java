@@ -7,7 +7,6 @@ import io.serai.security.vault.StoredTextEncryptor;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class Sessions {
 
   private static final int MAX_KNOWN = 10_000;
+  private static final int MAX_UNKNOWN = 1_000;
+  private static final Duration UNKNOWN_FOR = Duration.ofSeconds(10);
 
   private final SealedText sealed;
   private final Duration lifetime;
   private final Clock clock;
   private final Cache<String, Session> known;
-  private final Cache<String, Boolean> ended;
+  private final Cache<String, Boolean> unknown;
+  private final EndedSessions ended;
 
   /**
    * @param encryptor encrypts what browsers keep
@@ -34,12 +36,10 @@ public final class Sessions {
     this.sealed = new SealedText(encryptor, "console-session");
     this.lifetime = lifetime;
     this.clock = clock;
-    this.known = cache(lifetime);
-    this.ended = cache(lifetime);
-  }
-
-  private static <V> Cache<String, V> cache(Duration lifetime) {
-    return Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterWrite(lifetime).build();
+    this.known = Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterWrite(lifetime).build();
+    this.unknown =
+        Caffeine.newBuilder().maximumSize(MAX_UNKNOWN).expireAfterWrite(UNKNOWN_FOR).build();
+    this.ended = new EndedSessions(lifetime);
   }
 
   /** Returns how long a session lasts. */
@@ -49,16 +49,17 @@ public final class Sessions {
 
   /** Begins the session of a person whom an issuer knows, and returns its cookie; blocks. */
   public String begin(Caller person) {
-    return sealed.seal(Session.of(person, end()).text());
+    return sealed.seal(Session.of(person, clock.instant()).text());
   }
 
   /** Begins a session with a key, and returns its cookie; blocks. */
   String begin(String key) {
-    return sealed.seal(Session.of(key, end()).text());
+    return sealed.seal(Session.of(key, clock.instant()).text());
   }
 
-  private Instant end() {
-    return clock.instant().plus(lifetime);
+  /** Whether a cookie may be that of a session: it has the form, and was not refused just now. */
+  boolean isPossible(String cookie) {
+    return SealedText.isPossible(cookie) && unknown.getIfPresent(cookie) == null;
   }
 
   /** Returns the session of a cookie that was seen before; null if it has to be opened. */
@@ -69,7 +70,7 @@ public final class Sessions {
   /** Opens the session of a cookie; blocks. */
   Optional<Session> open(String cookie) {
     Optional<Session> session = sealed.open(cookie).flatMap(Sessions::parsed);
-    session.ifPresent(opened -> known.put(cookie, opened));
+    session.ifPresentOrElse(opened -> known.put(cookie, opened), () -> unknown.put(cookie, true));
     return session;
   }
 
@@ -82,10 +83,10 @@ public final class Sessions {
   }
 
   boolean isOpen(Session session) {
-    return ended.getIfPresent(session.id()) == null && clock.instant().isBefore(session.until());
+    return clock.instant().isBefore(session.begun().plus(lifetime)) && !ended.contain(session);
   }
 
   void end(Session session) {
-    ended.put(session.id(), true);
+    ended.add(session, clock.instant());
   }
 }

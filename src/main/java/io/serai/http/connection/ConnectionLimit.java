@@ -1,11 +1,11 @@
 package io.serai.http.connection;
 
 import io.netty.channel.Channel;
+import io.serai.concurrent.LogInterval;
 import io.serai.http.limit.CallerQuota;
 import io.serai.security.host.TrustedProxies;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,11 +16,10 @@ import org.slf4j.LoggerFactory;
 public final class ConnectionLimit {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionLimit.class);
-  private static final long LOG_INTERVAL = Duration.ofMinutes(1).toNanos();
 
   private final CallerQuota quota;
   private final TrustedProxies proxies;
-  private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - LOG_INTERVAL);
+  private final LogInterval logInterval = new LogInterval(Duration.ofMinutes(1));
 
   /**
    * Creates a limit.
@@ -56,9 +55,7 @@ public final class ConnectionLimit {
   }
 
   private void logClosed(String address) {
-    long now = System.nanoTime();
-    long last = lastLogged.get();
-    if (now - last >= LOG_INTERVAL && lastLogged.compareAndSet(last, now)) {
+    if (logInterval.isDue()) {
       LOG.warn(
           "A connection of {} is closed, because too many are open, in sum or of this address"
               + " (serai.http.max-connections, serai.http.max-connections-per-caller). This is"

@@ -52,6 +52,9 @@ public record AuthAndRateLimitFilter(
   public CallerRecheck recheck(RoutingContext request) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
     return evenExpired -> {
+      if (PageSession.hasEnded(request)) {
+        return CompletableFuture.completedFuture(Optional.empty());
+      }
       boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
       RequestHeaders headers = new VertxRequestHeaders(request);
       return current(caller, authenticator.authenticate(headers, open), evenExpired);

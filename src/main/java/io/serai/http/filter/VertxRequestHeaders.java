@@ -29,7 +29,7 @@ record VertxRequestHeaders(RoutingContext request) implements RequestHeaders {
 
   @Override
   public Optional<Caller> person() {
-    return SignedInPerson.of(request);
+    return PageSession.person(request);
   }
 
   @Override

@@ -57,4 +57,9 @@ public final class RequestProperties {
     int prefix = authority.indexOf('/');
     return prefix < 0 ? authority : authority.substring(0, prefix);
   }
+
+  /** Returns the prefix of an {@linkplain #origin origin}, such as {@code /hub}; else empty. */
+  public static String prefix(String origin) {
+    return origin.substring(origin.indexOf("://") + 3 + host(origin).length());
+  }
 }

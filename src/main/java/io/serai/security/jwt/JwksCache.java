@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * call the issuer at will. Keys that could not be refreshed for too long are no longer used.
  * Thread-safe.
  */
-final class JwksCache {
+public final class JwksCache {
   /** Minimum interval between two fetches. */
   static final Duration MIN_INTERVAL = Duration.ofSeconds(30);
 
@@ -53,7 +53,7 @@ final class JwksCache {
   /**
    * @param changed called after the keys were fetched
    */
-  JwksCache(JwksSource source, Clock clock, Runnable changed) {
+  public JwksCache(JwksSource source, Clock clock, Runnable changed) {
     this.source = source;
     this.clock = clock;
     this.changed = changed;
@@ -70,6 +70,17 @@ final class JwksCache {
       var unused = refresh();
     }
     return age <= MAX_AGE.toMillis();
+  }
+
+  /**
+   * Finds the keys that may have signed a token with this header, after a fetch if the token names
+   * none of the cached ones; none if there are no usable keys.
+   */
+  public CompletionStage<List<JWK>> find(JWSHeader header) {
+    List<JWK> known = isUsable() ? candidates(header) : List.of();
+    return header.getKeyID() != null && !known.isEmpty()
+        ? CompletableFuture.completedFuture(known)
+        : refresh().thenApply(got -> isUsable() ? candidates(header) : List.of());
   }
 
   /** Returns the keys that may have signed a token with this header. */

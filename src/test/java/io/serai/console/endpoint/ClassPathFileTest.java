@@ -14,6 +14,13 @@ class ClassPathFileTest {
     assertThat(ClassPathFile.isPlain("a/".repeat(50_000) + "a")).isTrue();
   }
 
+  @Test
+  void folderIsNoFile() throws Exception {
+    assertThat(ClassPathFile.read("io/serai/console/page/files/index.html")).isPresent();
+    assertThat(ClassPathFile.read("io/serai/console/page/files/views")).isEmpty();
+    assertThat(ClassPathFile.read("io/serai/console/page/files/")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a b", "a\\b", "ä"})

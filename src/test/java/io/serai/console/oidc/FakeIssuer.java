@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /** An issuer whose tokens a test may spoil; who is sent to it need not sign in. */
@@ -22,6 +23,7 @@ final class FakeIssuer implements AutoCloseable {
   private volatile UnaryOperator<JWTClaimsSet.Builder> claims = UnaryOperator.identity();
   private volatile Issuer signer;
   private volatile String nonce = "";
+  private final Map<String, Integer> requests = new ConcurrentHashMap<>();
   private volatile String form = "";
 
   FakeIssuer() throws Exception {
@@ -87,7 +89,13 @@ final class FakeIssuer implements AutoCloseable {
         .formatted(url());
   }
 
-  private static void answer(HttpExchange exchange, String text) {
+  /** How often a path was requested. */
+  int requests(String path) {
+    return requests.getOrDefault(path, 0);
+  }
+
+  private void answer(HttpExchange exchange, String text) {
+    requests.merge(exchange.getRequestURI().getPath(), 1, Integer::sum);
     try (exchange) {
       byte[] body = text.getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -1,8 +1,11 @@
 package io.serai.console.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.net.URI;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The flow of the authorization code, with an issuer that may lie. */
 class OidcSignInTest {
@@ -76,8 +81,7 @@ class OidcSignInTest {
 
     assertThat(back.header("location")).isEqualTo("../");
     assertThat(issuer.form()).contains("code_verifier=", "code=the-code", "client_id=serai");
-    Map<String, String> page =
-        Map.of("cookie", session(back), "serai-console", "page", "sec-fetch-site", "same-origin");
+    Map<String, String> page = page(back);
     assertThat(hub.get("/api/v1/caller", page).json().path("id").asText())
         .isEqualTo("operator:oidc:anna");
     assertThat(hub.get("/api/v1/caller", page).json().path("role").asText()).isEqualTo("viewer");
@@ -151,6 +155,70 @@ class OidcSignInTest {
         .isEqualTo("../#/?sign-in=denied");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"code=", "code=%20", ""})
+  void callbackWithoutACodeIsAnswered(String code) {
+    Reply login = login();
+
+    assertThat(callback(code + "&state=" + state(login), login).header("location"))
+        .isEqualTo("../#/?sign-in=denied");
+  }
+
+  @Test
+  void personOfTheIssuerSignsOut() {
+    Map<String, String> page = page(signIn());
+    assertThat(hub.get("/a2s/v1/tasks", page).status()).isEqualTo(200);
+
+    Reply out = hub.delete("/console/session", page);
+
+    assertThat(out.status()).isEqualTo(204);
+    assertThat(out.header("set-cookie")).contains("Max-Age=0");
+    assertThat(hub.get("/a2s/v1/tasks", page).status()).isEqualTo(401);
+  }
+
+  @Test
+  void issuerIsAskedOnceForMetadataAndKeys() {
+    signIn();
+    signIn();
+    login();
+
+    assertThat(issuer.requests("/.well-known/openid-configuration")).isEqualTo(1);
+    assertThat(issuer.requests("/jwks")).isEqualTo(1);
+  }
+
+  @Test
+  void strangersCannotFillTheLogWithWarnings() {
+    try (CapturedLog log = new CapturedLog()) {
+      for (int i = 0; i < 3; i++) {
+        signIn(claims -> claims.audience("another"));
+        hub.get("/console/oidc/callback?code=x&state=x");
+      }
+      assertThat(log.warnings())
+          .filteredOn(line -> line.startsWith("Nobody was signed in"))
+          .hasSizeLessThan(2);
+      assertThat(log.text()).contains("The browser sent no cookie of a sign-in.");
+    }
+  }
+
+  @Test
+  void signInsAreInTheAuditLog() throws Exception {
+    Map<String, String> page = page(signIn());
+    signIn(claims -> claims.subject("bert").claim("realm_access", Map.of()));
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(hub.get("/api/v1/audit?event=console.sign-in", page).at("/entries"))
+                    .anyMatch(entry -> isEntry(entry, "operator:oidc:anna", "done"))
+                    .anyMatch(entry -> isEntry(entry, "operator:oidc:bert", "refused")));
+  }
+
+  private static boolean isEntry(JsonNode entry, String caller, String outcome) {
+    return entry.path("caller").asText().equals(caller)
+        && entry.path("outcome").asText().equals(outcome)
+        && entry.path("subject").asText().equals("issuer");
+  }
+
   @Test
   void pageIsToldThatThereIsAnIssuer() {
     assertThat(hub.get("/console/session").json().path("issuer").booleanValue()).isTrue();
@@ -179,6 +247,12 @@ class OidcSignInTest {
 
   private static String state(Reply login) {
     return query(login.header("location")).get("state");
+  }
+
+  /** The headers of the page's requests. */
+  private static Map<String, String> page(Reply back) {
+    return Map.of(
+        "cookie", session(back), "serai-console", "page", "sec-fetch-site", "same-origin");
   }
 
   /** The cookie of the session; empty if there is none. */

@@ -85,12 +85,15 @@ class ConsolePageTest {
       strings = {
         "/console/ConsolePage.class",
         "/console/none.js",
+        "/console/views",
+        "/console/lib/lit-html/directives",
         "/console/lib/axe-core/axe.js",
         "/console/lib/lit-html",
         "/console/lib/"
       })
   void otherFilesAreNotServed(String path) throws Exception {
     assertThat(get(path).statusCode()).isIn(401, 404);
+    assertThat(get(path).statusCode()).as("asked again").isIn(401, 404);
   }
 
   @ParameterizedTest

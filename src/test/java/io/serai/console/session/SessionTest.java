@@ -3,7 +3,9 @@ package io.serai.console.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.console.ConsoleHub;
+import io.serai.document.JsonMappers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +94,54 @@ class SessionTest {
     assertThat(hub.post(SESSION, ConsoleHub.NOBODY, "").statusCode()).isEqualTo(400);
     assertThat(hub.get(SESSION, ConsoleHub.NOBODY).body())
         .isEqualTo("{\"key\":true,\"issuer\":false}");
+  }
+
+  @Test
+  void cookieAloneBeginsNoOtherSession() throws Exception {
+    String cookie = signIn();
+
+    HttpResponse<String> onPage =
+        hub.post(SESSION, ConsoleHub.NOBODY, "", "cookie", cookie, "serai-console", "page");
+
+    assertThat(onPage.statusCode()).isEqualTo(400);
+    assertThat(onPage.body()).contains("Authorization: Bearer");
+    assertThat(onPage.headers().firstValue("set-cookie")).isEmpty();
+    assertThat(hub.post(SESSION, ConsoleHub.NOBODY, "", "cookie", cookie).statusCode())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void twoCookiesOfTheNameAreNone() throws Exception {
+    String cookie = signIn();
+
+    assertThat(page(cookie + "; " + cookie)).isEqualTo(401);
+    assertThat(page(cookie.split("=", 2)[0] + "=x; " + cookie)).isEqualTo(401);
+    assertThat(page("another=x; " + cookie)).isEqualTo(200);
+  }
+
+  @Test
+  void signInsAreInTheAuditLog() throws Exception {
+    signIn();
+    begin(ConsoleHub.AGENT);
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(entries())
+                    .anyMatch(
+                        entry ->
+                            entry.path("caller").asText().startsWith("operator:")
+                                && entry.path("outcome").asText().equals("done")
+                                && entry.path("subject").asText().equals("key"))
+                    .anyMatch(
+                        entry ->
+                            entry.path("caller").asText().equals("caller")
+                                && entry.path("outcome").asText().equals("refused")));
+  }
+
+  private JsonNode entries() throws Exception {
+    String path = "/api/v1/audit?event=console.sign-in";
+    return JsonMappers.MAPPER.readTree(hub.get(path, ConsoleHub.OPERATOR).body()).path("entries");
   }
 
   @Test

@@ -19,10 +19,7 @@ class OpenModeOriginTest {
 
   @BeforeAll
   static void start(@TempDir Path home) {
-    hub =
-        new HubFixture(home)
-            .property("serai.http.cors-origins", "http://localhost:3000")
-            .start();
+    hub = new HubFixture(home).property("serai.http.cors-origins", "http://localhost:3000").start();
   }
 
   @AfterAll
