@@ -18,6 +18,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
 import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
+import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Objects;
@@ -55,8 +56,15 @@ public final class OperatorConsole implements AutoCloseable {
     new BodyBudgetMeters(server.bodies()).bindTo(registry);
     server.filter(timing);
     server.filter(new BasicAuthKeyFilter());
-    server.filter(sessions);
     mount(server);
+  }
+
+  /**
+   * Returns the filter that accepts sessions of the console. It must follow the one that reads the
+   * headers of proxies, and be ahead of authentication.
+   */
+  public Handler<RoutingContext> sessions() {
+    return sessions;
   }
 
   /**

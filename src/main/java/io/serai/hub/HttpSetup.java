@@ -111,6 +111,7 @@ final class HttpSetup {
     }
     server.filter(new AuditFilter(auditRules, auditLog));
     server.filter(HttpSettings.forwarded(settings));
+    server.filter(console.sessions());
     AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(
             authenticator,

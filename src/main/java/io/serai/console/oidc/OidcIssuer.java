@@ -26,6 +26,7 @@ import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.AuthorizedParty;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
@@ -167,13 +168,19 @@ record OidcIssuer(
     try {
       Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(ALGORITHMS);
       algorithms.retainAll(metadata.getIDTokenJWSAlgs());
-      return new IDTokenValidator(
+      IDTokenClaimsSet claims =
+          new IDTokenValidator(
               issuer,
               client,
               new JWSVerificationKeySelector<SecurityContext>(
                   algorithms, new ImmutableJWKSet<>(new JWKSet(keys))),
               null)
-          .validate(token, pending.nonce());
+              .validate(token, pending.nonce());
+      if (claims.getAudience().size() > 1
+          && !new AuthorizedParty(client.getValue()).equals(claims.getAuthorizedParty())) {
+        throw new IllegalArgumentException("The ID token is for another client, too: azp is missing");
+      }
+      return claims;
     } catch (Exception invalid) {
       throw new CompletionException(invalid);
     }

@@ -12,6 +12,7 @@ import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
 import io.serai.console.session.Sessions;
 import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
 import io.serai.http.HttpSettings;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
@@ -168,9 +169,16 @@ public final class OidcSignIn {
     }
   }
 
+  /** Whether a text can be an id: visible characters, which look the same in logs and exports. */
+  private static boolean isName(String name) {
+    return !name.isBlank()
+        && name.length() <= LONGEST_NAME
+        && UnsafeCharacters.escapedLine(name).equals(name);
+  }
+
   private Future<String> begin(RoutingContext request, IDTokenClaimsSet claims) {
     String name = claims.getStringClaim(userClaim);
-    if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
+    if (name == null || !isName(name)) {
       audit(request, AuditLog.NONE, AuditOutcome.REFUSED);
       return Future.succeededFuture(
           refused("role", "The ID token has no usable name in the claim " + userClaim));

@@ -117,6 +117,21 @@ class OidcSignInTest {
   }
 
   @Test
+  void tokenForSeveralClientsNamesThisOne() {
+    List<String> both = List.of("serai", "another");
+
+    assertThat(signIn(claims -> claims.audience(both)).header("location")).isEqualTo(FAILED);
+    assertThat(signIn(claims -> claims.audience(both).claim("azp", "serai")).header("location"))
+        .isEqualTo("../");
+  }
+
+  @Test
+  void nameWithInvisibleCharactersIsRefused() {
+    assertThat(signIn(claims -> claims.subject("a\r\ncaller=x")).header("location"))
+        .isEqualTo("../#/?sign-in=role");
+  }
+
+  @Test
   void tokenOfAnotherIssuerIsRefused() {
     assertThat(signIn(claims -> claims.issuer("http://another")).header("location"))
         .isEqualTo(FAILED);
