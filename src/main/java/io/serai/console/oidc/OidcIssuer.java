@@ -170,15 +170,16 @@ record OidcIssuer(
       algorithms.retainAll(metadata.getIDTokenJWSAlgs());
       IDTokenClaimsSet claims =
           new IDTokenValidator(
-              issuer,
-              client,
-              new JWSVerificationKeySelector<SecurityContext>(
-                  algorithms, new ImmutableJWKSet<>(new JWKSet(keys))),
-              null)
+                  issuer,
+                  client,
+                  new JWSVerificationKeySelector<SecurityContext>(
+                      algorithms, new ImmutableJWKSet<>(new JWKSet(keys))),
+                  null)
               .validate(token, pending.nonce());
       if (claims.getAudience().size() > 1
           && !new AuthorizedParty(client.getValue()).equals(claims.getAuthorizedParty())) {
-        throw new IllegalArgumentException("The ID token is for another client, too: azp is missing");
+        throw new IllegalArgumentException(
+            "The ID token is for another client, too: azp is missing");
       }
       return claims;
     } catch (Exception invalid) {

@@ -31,8 +31,7 @@ class SessionProxyTest {
             .property("serai.security.trusted-proxies", "127.0.0.1")
             .start()) {
       Reply begun =
-          hub.post(
-              "/console/session", "", with("authorization", "Bearer " + ConsoleHub.OPERATOR));
+          hub.post("/console/session", "", with("authorization", "Bearer " + ConsoleHub.OPERATOR));
       String cookie = begun.header("set-cookie");
       assertThat(cookie).contains("Path=/hub/;", "Secure");
 
