@@ -38,7 +38,7 @@ class ObserveTest {
 
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(JsonMappers.MAPPER.readTree(page.body()).path("console").textValue())
-        .isEqualTo("/hawtio");
+        .isEqualTo("/console");
     assertThat(page.body())
         .contains(
             "/.well-known/agent-card.json",
