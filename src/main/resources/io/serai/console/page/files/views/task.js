@@ -99,7 +99,9 @@ export default function taskView(page) {
   }
 
   /** A workflow is a task without an agent and a skill that could be opened. */
-  const isWorkflow = () => task.capability?.startsWith('a2e:')
+  function isWorkflow() {
+    return task.capability?.startsWith('a2e:')
+  }
 
   function known() {
     return [
