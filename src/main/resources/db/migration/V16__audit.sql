@@ -9,3 +9,6 @@ create table audit (
 );
 
 create index audit_by_time on audit (recorded_at, id);
+create index audit_by_event on audit (event, recorded_at, id);
+create index audit_by_caller on audit (caller, recorded_at, id);
+create index audit_by_subject on audit (subject, recorded_at, id);

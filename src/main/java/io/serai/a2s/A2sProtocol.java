@@ -30,8 +30,8 @@ import io.serai.a2s.rest.task.TaskAnswerApi;
 import io.serai.a2s.rest.task.TaskEventsApi;
 import io.serai.a2s.rest.task.TaskListApi;
 import io.serai.a2s.rest.task.TaskOperations;
-import io.serai.a2s.rest.task.TaskRepetition;
 import io.serai.a2s.rest.task.TaskRequestApi;
+import io.serai.a2s.rest.task.TaskRerun;
 import io.serai.a2s.rest.task.TaskStatusApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilityRunFactory;
@@ -219,11 +219,12 @@ public final class A2sProtocol implements Protocol {
             dependencies.tasks(),
             dependencies.agents(),
             dependencies.agentRegistry(),
-            dependencies.intake()),
+            dependencies.intake(),
+            dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
         new TaskRequestApi(
             dependencies.tasks(),
-            new TaskRepetition(
+            new TaskRerun(
                 dependencies.agents(),
                 dependencies.catalog(),
                 dependencies.intake(),
@@ -263,7 +264,10 @@ public final class A2sProtocol implements Protocol {
         new AuditRule("POST", "/a2s/v1/capabilities", "capability.register"),
         new AuditRule("DELETE", "/a2s/v1/capabilities/{id}", "capability.remove"),
         new AuditRule("POST", "/a2s/v1/agents", "agent.register"),
-        new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"));
+        new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"),
+        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/answer", "task.answer"),
+        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
+        AuditRule.ofOperators("DELETE", "/a2s/v1/tasks/{id}", "task.cancel"));
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * @param data folder of what the hub stores
  * @param reloads what became of the files of the home
  * @param reloadFolders reads all folders of the home again; completes when their files are applied
- * @param audit records administrative operations
+ * @param audit writes entries of the audit log
  * @param protocols all protocols of the hub, also those that are created later; read-only
  */
 public record ProtocolContext(

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param messages messages so far, oldest first, without the current status message
  * @param artifacts outputs, in order of their first appearance
  * @param need the open input request; null if the task does not wait
- * @param needSequence number of the event with the last input request; 0 if there was none
+ * @param needSequence number of the event with the last input request, or of the one with which the
+ *     task began to wait for an authorization; 0 if there was none
  * @param answers responses to earlier input requests
  * @param given the response to the open input request so far
  * @param reply the complete answer, if it is only a message

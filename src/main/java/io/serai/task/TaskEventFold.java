@@ -73,7 +73,10 @@ public final class TaskEventFold {
     return request;
   }
 
-  /** Returns the number of the event of the last input request; 0 if there was none. */
+  /**
+   * Returns the number of the event of the last input request, or of the one with which the task
+   * began to wait for an authorization; 0 if there was none.
+   */
   public long needSequence() {
     return inputRequestSequence;
   }
@@ -318,6 +321,7 @@ public final class TaskEventFold {
     }
     statusMessageIndex = messages.size();
     closeInputRequest(changed.state());
+    boolean authorizing = status.canonical() == A2aTaskState.AUTH_REQUIRED;
     status =
         new TaskStatus(
             changed.state(),
@@ -326,6 +330,9 @@ public final class TaskEventFold {
             changed.message(),
             at,
             changed.details());
+    if (!authorizing && status.canonical() == A2aTaskState.AUTH_REQUIRED) {
+      inputRequestSequence = sequence + 1;
+    }
     if (changed.message() != null && changed.message().progress().isPresent()) {
       double value = changed.message().progress().getAsDouble();
       progress = new TaskProgress(value, progress.note(), progress.telemetry());

@@ -519,11 +519,12 @@ class HubCommandsTest {
     assertThat(shell.out())
         .containsPattern("Z  credential.remove +refused +operator:[0-9a-f]{12} +no-such");
 
-    assertThat(operator("audit", "--caller", "folder", "--limit", "1", "--json")).isZero();
-    assertThat(shell.out()).contains("\"event\" : \"agent.apply\"", "\"next_cursor\" : \"");
+    assertThat(operator("audit", "--event", "credential.remove", "--limit", "1", "--json"))
+        .isZero();
+    assertThat(shell.out()).contains("\"event\" : \"credential.remove\"", "\"next_cursor\" : ");
 
     assertThat(operator("audit", "--event", "no.such")).isZero();
-    assertThat(shell.err()).isEqualToIgnoringNewLines("There is no such operation.");
+    assertThat(shell.err()).isEqualToIgnoringNewLines("There is no such entry.");
 
     assertThat(bob("audit")).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: FORBIDDEN: Only operators ").hasLineCount(1);

@@ -123,6 +123,8 @@ class OperatorRolesTest {
     "POST, /a2s/v1/capabilities/none/execute, operator",
     "POST, /a2s/v1/execute, operator",
     "DELETE, /a2s/v1/tasks/none, operator",
+    "POST, /a2s/v1/tasks/none/answer, operator",
+    "POST, /a2s/v1/tasks/none/run-again, operator",
     "POST, /a2a, operator",
     "POST, /a2a/rest/message:send, operator",
     "POST, /mcp, operator",

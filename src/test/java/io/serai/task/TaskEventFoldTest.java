@@ -90,6 +90,29 @@ class TaskEventFoldTest {
   }
 
   @Test
+  void authorizationHasTheNumberOfTheEventThatBeganTheWait() {
+    TaskEventPayload permission =
+        new TaskEventPayload.Changed(TaskState.BLOCKED, null, TaskStatus.PERMISSION, null);
+
+    assertThat(
+            Task.fold(events(1, created("t"), changed(TaskState.RUNNING), permission, permission))
+                .needSequence())
+        .isEqualTo(3);
+    assertThat(
+            Task.fold(
+                    events(
+                        1,
+                        created("t"),
+                        changed(TaskState.RUNNING),
+                        permission,
+                        changed(TaskState.WAITING),
+                        changed(TaskState.RUNNING),
+                        permission))
+                .needSequence())
+        .isEqualTo(6);
+  }
+
+  @Test
   void finishedTaskHasProgressOne() {
     Task task =
         Task.fold(

@@ -3,6 +3,7 @@ package io.serai.cli.secret;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
+import io.serai.cli.terminal.TerminalText;
 import io.serai.security.key.StoredKey;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -29,7 +30,7 @@ public final class ApiKeyListCommand extends SubCommand {
   @Override
   public Integer call() {
     List<StoredKey> all = HomeKeysOpener.open(terminal, home).list();
-    all.forEach(each -> terminal.out().println(line(each)));
+    all.forEach(each -> terminal.out().println(TerminalText.printable(line(each))));
     if (all.isEmpty()) {
       terminal.err().println("There are no keys. Create one with serai key create.");
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "audit",
     description = {
-      "Lists the administrative operations of a running hub, the newest first.",
+      "Lists the entries of the audit log of a running hub, the newest first.",
       "The caller must be an operator."
     },
     footer = {"", "Example: serai audit --since 7d --event credential.put"})
@@ -27,25 +27,25 @@ public final class AuditCommand extends SubCommand {
       names = "--since",
       paramLabel = "TIME",
       description =
-          "Only operations from this time on: an age such as 7d or 12h, or 2026-11-21T14:00:00Z.")
+          "Only entries from this time on: an age such as 7d or 12h, or 2026-11-21T14:00:00Z.")
   private @Nullable String since;
 
   @Option(
       names = "--event",
       paramLabel = "EVENT",
-      description = "Only operations of this kind, such as credential.put.")
+      description = "Only entries of this kind, such as credential.put.")
   private @Nullable String event;
 
   @Option(
       names = "--caller",
       paramLabel = "CALLER",
-      description = "Only operations of this caller: an operator, an agent, folder or jmx.")
+      description = "Only entries of this caller: an operator, an agent, folder or jmx.")
   private @Nullable String caller;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "How many operations to list, up to 1000. Default: 20.")
+      description = "How many entries to list, up to 1000. Default: 20.")
   private int limit = 20;
 
   @Option(
@@ -75,7 +75,7 @@ public final class AuditCommand extends SubCommand {
     JsonNode entries = answer.path("entries");
     entries.forEach(entry -> terminal.out().println(line(entry)));
     if (entries.isEmpty()) {
-      terminal.err().println("There is no such operation.");
+      terminal.err().println("There is no such entry.");
     }
     if (answer.path("next_cursor").isTextual()) {
       terminal.err().println("More: --cursor " + answer.path("next_cursor").asText());

@@ -41,7 +41,7 @@ public final class AuditApi extends OperatorApi {
             .get()
             .produces(JSON + ",application/x-ndjson,text/csv"),
         "audit-list",
-        "Lists administrative operations, the newest first, or exports them.",
+        "Lists entries of the audit log, the newest first, or exports them.",
         forOperators(this::list));
   }
 

@@ -10,8 +10,9 @@ import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
- * when the response has ended, also if a later handler rejected the request. Thread-safe.
+ * Writes an entry of the audit log for every request that matches an {@link AuditRule}, when the
+ * response has ended, also if a later handler rejected the request. If the caller is unknown, it is
+ * a line of the log alone. Thread-safe.
  */
 public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler<RoutingContext> {
 
@@ -19,21 +20,26 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
   public void handle(RoutingContext request) {
     rules
         .find(request)
-        .forEach(
-            match ->
-                request.addEndHandler(end -> record(request, match.rule().event(), match.id())));
+        .forEach(match -> request.addEndHandler(end -> write(request, match.rule(), match.id())));
     request.next();
   }
 
-  private void record(RoutingContext request, String event, @Nullable String id) {
+  private void write(RoutingContext request, AuditRule rule, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
+    if (rule.operatorsOnly() && (caller == null || !caller.operator())) {
+      return;
+    }
     String requestSubject = request.get(RequestProperties.SUBJECT);
     String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
-    String callerId = caller == null ? AuditLog.NONE : caller.id();
-    log.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
+    String requestId = RequestIdHandler.of(request);
+    if (caller == null) {
+      log.unknownCaller(rule.event(), subject, outcome, requestId);
+    } else {
+      log.write(rule.event(), caller.id(), subject, outcome, requestId);
+    }
   }
 }

@@ -35,7 +35,7 @@ public final class RequestProperties {
 
   /**
    * Exchange property and request key of the subject of an administrative operation, if it is not
-   * in the path; set by the route and written to the audit record.
+   * in the path; set by the route and written to the audit entry.
    */
   public static final String SUBJECT = "serai.subject";
 

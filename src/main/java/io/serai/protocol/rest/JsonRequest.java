@@ -100,18 +100,27 @@ public final class JsonRequest {
    * @throws HttpErrorException if it is another text, or more than {@code max}
    */
   public int number(String name, int defaultValue, int max) {
+    return number(name, defaultValue, 1, max);
+  }
+
+  /**
+   * Returns a parameter that is a whole number from {@code min} on, which is not negative.
+   *
+   * @throws HttpErrorException if it is another text, or more than {@code max}
+   */
+  public int number(String name, int defaultValue, int min, int max) {
     String text = parameter(name);
     if (text == null) {
       return defaultValue;
     }
     if (text.length() <= MAX_DIGITS && TextFunctions.consistsOf(text, TextFunctions::isDigit)) {
       int number = Integer.parseInt(text);
-      if (number >= 1 && number <= max) {
+      if (number >= min && number <= max) {
         return number;
       }
     }
     String given = TextFunctions.clipped(text);
-    throw invalid(name + " is \"" + given + "\". Give a number from 1 to " + max + ".");
+    throw invalid(name + " is \"" + given + "\". Give a number from " + min + " to " + max + ".");
   }
 
   /** Returns the body as text; an empty one if there is no body. */
@@ -155,7 +164,7 @@ public final class JsonRequest {
     return body;
   }
 
-  /** Names the subject of an administrative operation for the audit log. */
+  /** Names the subject of the entry in the audit log. */
   public void subject(String id) {
     exchange.setProperty(RequestProperties.SUBJECT, id);
   }

@@ -101,7 +101,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     admit(candidates, outcomes);
     waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
     directory.replaceAll(agents(served));
-    outcomes.values().forEach(this::record);
+    outcomes.values().forEach(outcome -> record(outcome, changes.initial()));
     return List.copyOf(outcomes.values());
   }
 
@@ -120,11 +120,18 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     return outcomes;
   }
 
-  private void record(FileReloadOutcome outcome) {
-    boolean refused = outcome.status() == FileReloadOutcome.Status.REFUSED;
+  private void record(FileReloadOutcome outcome, boolean atStart) {
+    AuditOutcome done =
+        outcome.status() == FileReloadOutcome.Status.REFUSED
+            ? AuditOutcome.REFUSED
+            : AuditOutcome.DONE;
     String event =
         outcome.status() == FileReloadOutcome.Status.REMOVED ? "agent.remove" : "agent.apply";
-    audit.file(event, outcome.file(), refused ? AuditOutcome.REFUSED : AuditOutcome.DONE);
+    if (atStart) {
+      audit.fileAtStart(event, outcome.file(), done);
+    } else {
+      audit.file(event, outcome.file(), done);
+    }
   }
 
   private FileReloadOutcome remove(String file) {

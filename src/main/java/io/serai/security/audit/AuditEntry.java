@@ -4,7 +4,7 @@ import io.serai.document.TextFunctions;
 import java.time.Instant;
 
 /**
- * One administrative operation, done or refused.
+ * An entry of the audit log: one administrative operation, done or refused.
  *
  * @param at when it was answered, or when its file was read
  * @param event the operation, such as {@code credential.put}

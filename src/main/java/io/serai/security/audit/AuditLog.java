@@ -9,16 +9,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The audit log of a hub. Each administrative operation is one line of the logger {@code
- * io.serai.audit}, with the keys {@code event}, {@code caller}, {@code subject}, {@code outcome}
- * and {@code request} in that order, and one row of the database. In a line, a value that is not a
- * plain word is quoted, so that no line can be forged. No value is a secret. Thread-safe; does not
- * block.
+ * The audit log of a hub. Each entry is one line of the logger {@code io.serai.audit}, with the
+ * keys {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
+ * order, and, unless a method says otherwise, one row of the database. In a line, a value that is
+ * not a plain word is quoted, so that no line can be forged. No value is a secret. Thread-safe;
+ * does not block.
  */
 public final class AuditLog {
   /** Placeholder for a missing value. */
   public static final String NONE = "-";
 
+  private static final String FOLDER = "folder";
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.audit");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:@/+*-]+");
 
@@ -34,7 +35,7 @@ public final class AuditLog {
   }
 
   /**
-   * Writes an operation.
+   * Writes an entry.
    *
    * @param event the operation, such as {@code credential.put}
    * @param caller id of the caller
@@ -42,6 +43,29 @@ public final class AuditLog {
    * @param request the request's id
    */
   public void write(
+      String event, String caller, String subject, AuditOutcome outcome, String request) {
+    rows.accept(line(event, caller, subject, outcome, request));
+  }
+
+  /**
+   * Writes the line of a refused request whose caller is unknown. It gets no row: else a stranger
+   * could displace all other entries.
+   */
+  public void unknownCaller(String event, String subject, AuditOutcome outcome, String request) {
+    var unused = line(event, NONE, subject, outcome, request);
+  }
+
+  /** Writes a change that was made by editing a file. */
+  public void file(String event, String file, AuditOutcome outcome) {
+    write(event, FOLDER, file, outcome, NONE);
+  }
+
+  /** Writes the line of a file that was read at the start. It gets no row, since it may be old. */
+  public void fileAtStart(String event, String file, AuditOutcome outcome) {
+    var unused = line(event, FOLDER, file, outcome, NONE);
+  }
+
+  private AuditEntry line(
       String event, String caller, String subject, AuditOutcome outcome, String request) {
     AuditEntry entry = new AuditEntry(clock.instant(), event, caller, subject, outcome, request);
     LOG.info(
@@ -51,12 +75,7 @@ public final class AuditLog {
         word(entry.subject()),
         outcome.word(),
         word(entry.request()));
-    rows.accept(entry);
-  }
-
-  /** Writes a change that was made by editing a file. */
-  public void file(String event, String file, AuditOutcome outcome) {
-    write(event, "folder", file, outcome, NONE);
+    return entry;
   }
 
   private static String word(String text) {

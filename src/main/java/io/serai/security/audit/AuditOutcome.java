@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Outcome of an administrative operation. */
+/** Outcome of the operation of an entry. */
 public enum AuditOutcome {
   /** It succeeded and created something. */
   CREATED,

@@ -46,25 +46,31 @@ final class AuditPruner {
   /** Deletes rows until none is left to delete. */
   CompletionStage<Void> prune() {
     added.set(0);
-    Instant before =
-        retention.keepFor().isZero() ? Instant.EPOCH : clock.instant().minus(retention.keepFor());
-    return prune(before);
-  }
-
-  private void tryPrune() {
-    prune()
-        .exceptionally(
-            failure -> {
-              LOG.warn("Old entries of the audit log could not be deleted; tried again", failure);
-              return null;
-            });
-  }
-
-  private CompletableFuture<Void> prune(Instant before) {
     return table
-        .prune(before, retention.keepMost(), MAX_DELETED)
+        .beyond(retention.keepMost())
+        .thenCompose(upTo -> prune(retention.before(clock.instant()), upTo));
+  }
+
+  /** Never throws, since the timer would not run it again. */
+  private void tryPrune() {
+    var unused =
+        CompletableFuture.completedFuture(retention)
+            .thenCompose(each -> prune())
+            .exceptionally(
+                failure -> {
+                  LOG.warn(
+                      "Old entries of the audit log could not be deleted; tried again", failure);
+                  return null;
+                });
+  }
+
+  private CompletableFuture<Void> prune(Instant before, long upTo) {
+    return table
+        .prune(before, upTo, MAX_DELETED)
         .thenCompose(
             deleted ->
-                deleted < MAX_DELETED ? CompletableFuture.completedFuture(null) : prune(before));
+                deleted < MAX_DELETED
+                    ? CompletableFuture.completedFuture(null)
+                    : prune(before, upTo));
   }
 }

@@ -3,6 +3,7 @@ package io.serai.security.audit;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** The keys of the audit log, {@code serai.audit.*}. */
@@ -35,7 +36,14 @@ public final class AuditSettings {
    *
    * @param keepFor zero for ever
    */
-  record AuditRetention(Duration keepFor, int keepMost) {}
+  record AuditRetention(Duration keepFor, int keepMost) {
+
+    /** Returns the instant before which entries are deleted; not before 1970. */
+    Instant before(Instant now) {
+      Duration all = Duration.between(Instant.EPOCH, now);
+      return keepFor.isZero() || keepFor.compareTo(all) > 0 ? Instant.EPOCH : now.minus(keepFor);
+    }
+  }
 
   static AuditRetention retention(Settings settings, boolean inMemory) {
     int most = settings.get(KEEP_MOST);

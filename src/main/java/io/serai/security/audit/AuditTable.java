@@ -28,11 +28,15 @@ public record AuditTable(Database database) {
   private static final String AFTER = " and (recorded_at, id) < (:after_at, :after_id)";
   private static final String NEWEST_FIRST = " order by recorded_at desc, id desc limit :rows";
 
-  /** Deletes the oldest rows; few at a time, since other writes wait meanwhile. */
-  private static final String PRUNE =
-      "delete from audit where id in (select id from audit where recorded_at < :before"
-          + " or id <= (select id from audit order by id desc limit 1 offset :most)"
+  private static final String BEYOND = "select id from audit order by id desc limit 1 offset :most";
+
+  private static final String PRUNE_OLD =
+      "delete from audit where id in (select id from audit where recorded_at < :bound"
           + " order by recorded_at, id limit :rows)";
+
+  private static final String PRUNE_BEYOND =
+      "delete from audit where id in (select id from audit where id <= :bound"
+          + " order by id limit :rows)";
 
   /** Adds entries in one transaction. */
   CompletableFuture<Integer> add(List<AuditEntry> entries) {
@@ -60,22 +64,33 @@ public record AuditTable(Database database) {
   }
 
   /**
-   * Deletes the oldest entries.
+   * Returns the id of the newest entry beyond a number of entries; 0 if there are not more. Reads
+   * as many ids as entries are kept.
+   */
+  CompletableFuture<Long> beyond(int keep) {
+    return database.read(
+        handle ->
+            handle.createQuery(BEYOND).bind("most", keep).mapTo(Long.class).findOne().orElse(0L));
+  }
+
+  /**
+   * Deletes the oldest entries; few at a time, since other writes wait meanwhile.
    *
    * @param before entries before this instant are deleted
-   * @param keep how many of the newest entries are kept at most
+   * @param upTo entries up to this id are deleted
    * @param limit how many are deleted at most
    * @return the number of deleted entries
    */
-  CompletableFuture<Integer> prune(Instant before, int keep, int limit) {
+  CompletableFuture<Integer> prune(Instant before, long upTo, int limit) {
     return database.write(
-        handle ->
-            handle
-                .createUpdate(PRUNE)
-                .bind("before", before.toEpochMilli())
-                .bind("most", keep)
-                .bind("rows", limit)
-                .execute());
+        handle -> {
+          int old = prune(handle, PRUNE_OLD, before.toEpochMilli(), limit);
+          return old + prune(handle, PRUNE_BEYOND, upTo, limit - old);
+        });
+  }
+
+  private static int prune(Handle handle, String sql, long bound, int limit) {
+    return handle.createUpdate(sql).bind("bound", bound).bind("rows", limit).execute();
   }
 
   private static AuditPage page(

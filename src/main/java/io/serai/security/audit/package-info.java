@@ -1,5 +1,5 @@
 /**
- * The audit log: each administrative operation is a line of a logger and a row of the database.
+ * The audit log: each entry is a line of a logger and a row of the database.
  *
  * <p>{@link io.serai.security.audit.AuditLog} writes both; {@code AuditRowWriter} adds the rows in
  * batches, so that no caller waits for the database. {@link io.serai.security.audit.AuditTable}

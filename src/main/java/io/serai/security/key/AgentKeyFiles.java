@@ -22,12 +22,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The keys in the files of {@code agents/}, which a running hub reads again when they change.
  * Methods block. Thread-safe, also across processes.
  */
 public record AgentKeyFiles(Path agents) {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentKeyFiles.class);
   private static final int HASH_LENGTH = 64;
 
   /**
@@ -49,8 +52,9 @@ public record AgentKeyFiles(Path agents) {
 
   /**
    * Returns the keys of all files that are valid YAML or JSON, whether or not the hub accepts them.
+   * A file that cannot be read has none; a warning says so.
    *
-   * @throws StoreException if a file cannot be read
+   * @throws StoreException if the folder cannot be read
    */
   public List<StoredKey> keys() {
     try {
@@ -118,6 +122,7 @@ public record AgentKeyFiles(Path agents) {
       write(file, AgentKeyTextEditor.withKey(file, Files.readString(file), sha256));
       return file;
     }
+    requireReadable();
     Path file = agents.resolve(agentId + ".yaml");
     if (Files.exists(file)) {
       throw new StoreException(
@@ -126,6 +131,16 @@ public record AgentKeyFiles(Path agents) {
     byte[] text = AgentKeyTextEditor.ofNewAgent(agentId, sha256).getBytes(StandardCharsets.UTF_8);
     AtomicFileWriter.write(file, text, AtomicFileWriter.PUBLIC);
     return file;
+  }
+
+  /** Makes no second file for an agent while one that cannot be read may be the agent's. */
+  private void requireReadable() throws IOException {
+    for (Path file : files()) {
+      if (textOf(file).isEmpty()) {
+        throw new StoreException(
+            file + " cannot be read, and may be the file of the agent. Make it readable first.");
+      }
+    }
   }
 
   private Optional<Path> fileOf(String agentId) throws IOException {
@@ -150,12 +165,23 @@ public record AgentKeyFiles(Path agents) {
         && Files.isRegularFile(file);
   }
 
-  /** Returns the content of a file; a missing node if it is not YAML. */
-  private static JsonNode rootOf(Path file) throws IOException {
+  /** Returns the content of a file; a missing node if it cannot be read or is not YAML. */
+  private static JsonNode rootOf(Path file) {
     try {
-      return ParsedDocument.yaml(Files.readString(file)).root();
+      Optional<String> text = textOf(file);
+      return text.isPresent() ? ParsedDocument.yaml(text.get()).root() : MissingNode.getInstance();
     } catch (DocumentParseException e) {
       return MissingNode.getInstance();
+    }
+  }
+
+  /** Returns the text of a file; empty, with a warning, if it cannot be read as UTF-8. */
+  private static Optional<String> textOf(Path file) {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (IOException e) {
+      LOG.warn("The keys in {} are left out: it cannot be read ({})", file, e.toString());
+      return Optional.empty();
     }
   }
 

@@ -45,16 +45,28 @@ public record HomeKeys(
 
   /** Returns all keys: the operators' first. */
   public List<StoredKey> list() {
-    List<StoredKey> all = new ArrayList<>();
-    configured.forEach(key -> all.add(StoredKey.of(key, true)));
-    onOperators(() -> operators.keys().values()).forEach(key -> all.add(StoredKey.of(key, false)));
+    List<StoredKey> all = ofOperators();
     all.addAll(agents.keys());
     return all;
   }
 
-  /** Returns the key of that {@linkplain StoredKey#id id}. */
+  /**
+   * Returns the key of that {@linkplain StoredKey#id id}. The files of agents are only read if it
+   * is no operator's.
+   */
   public Optional<StoredKey> find(String id) {
-    return list().stream().filter(key -> key.id().equals(id)).findFirst();
+    return find(id, ofOperators()).or(() -> find(id, agents.keys()));
+  }
+
+  private static Optional<StoredKey> find(String id, List<StoredKey> keys) {
+    return keys.stream().filter(key -> key.id().equals(id)).findFirst();
+  }
+
+  private List<StoredKey> ofOperators() {
+    List<StoredKey> all = new ArrayList<>();
+    configured.forEach(key -> all.add(StoredKey.of(key, true)));
+    onOperators(() -> operators.keys().values()).forEach(key -> all.add(StoredKey.of(key, false)));
+    return all;
   }
 
   /** Adds an operator's key. */

@@ -18,6 +18,12 @@ public record OperatorKey(String sha256, OperatorRole role, String label) {
   private static final String ROLE = "role=";
   private static final Pattern LINE =
       Pattern.compile("([0-9a-fA-F]{64})(?:\\s+" + ROLE + "(\\S*))?(?:\\s+(.*))?", Pattern.DOTALL);
+
+  /** A label that begins as a role does, such as {@code Role = viewer}. */
+  private static final Pattern LIKE_A_ROLE =
+      Pattern.compile(
+          "[\\s\\p{Z}]*+role[\\s\\p{Z}]*+=.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
   private static final int ID_LENGTH = 12;
 
   /** Replaces line breaks in the label. */
@@ -25,7 +31,10 @@ public record OperatorKey(String sha256, OperatorRole role, String label) {
     label = label.replaceAll("\\s+", " ").strip();
   }
 
-  /** Reads a line; empty if it has no hash, or a role that does not exist. */
+  /**
+   * Reads a line; empty if it has no hash, a role that does not exist, or a role that is misspelled
+   * as in {@code Role=viewer}, since its key would be an administrator's.
+   */
   public static Optional<OperatorKey> read(String line) {
     Matcher matcher = LINE.matcher(line.strip());
     if (!matcher.matches()) {
@@ -33,6 +42,9 @@ public record OperatorKey(String sha256, OperatorRole role, String label) {
     }
     String sha256 = matcher.group(1).toLowerCase(Locale.ROOT);
     String label = matcher.group(3) == null ? "" : matcher.group(3);
+    if (matcher.group(2) == null && LIKE_A_ROLE.matcher(label).matches()) {
+      return Optional.empty();
+    }
     Optional<OperatorRole> role =
         matcher.group(2) == null
             ? Optional.of(OperatorRole.ADMINISTRATOR)
@@ -47,7 +59,7 @@ public record OperatorKey(String sha256, OperatorRole role, String label) {
 
   /** Returns the line in a file, without a line break. */
   String line() {
-    boolean stated = role != OperatorRole.ADMINISTRATOR || label.startsWith(ROLE);
+    boolean stated = role != OperatorRole.ADMINISTRATOR || LIKE_A_ROLE.matcher(label).matches();
     return (sha256 + " " + (stated ? ROLE + role + " " : "") + label).strip();
   }
 

@@ -91,7 +91,7 @@ public final class OperatorKeys {
     }
   }
 
-  /** Reads the file, and writes an audit record if its keys have changed. */
+  /** Reads the file, and writes an entry of the audit log if its keys have changed. */
   private Map<String, OperatorKey> reread(Path changed) throws IOException {
     Map<String, OperatorKey> keys = new OperatorKeyFile(changed).keys();
     Map<String, OperatorKey> before = lastKeys;

@@ -448,7 +448,7 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletionStage<InputResponseReceipt> answer(
       Task asked, InputResponse inputResponse, @Nullable String ifIncomplete) {
-    Long question = asked.need() == null ? null : asked.needSequence();
+    Long question = asked.status().canonical().isInterrupted() ? (Long) asked.needSequence() : null;
     return answer(asked.id(), inputResponse, question, ifIncomplete);
   }
 

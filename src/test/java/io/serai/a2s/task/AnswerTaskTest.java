@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.hub.Keys;
 import io.serai.mcp.McpClient;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnswerTaskTest {
+  private static final String CALLER = "operator:" + Keys.sha256("operator-key").substring(0, 12);
 
   private TaskApiHub hub;
 
@@ -134,6 +139,59 @@ class AnswerTaskTest {
 
     assertThat(ended(id, answer(id, "{\"inputs\":{}}")).path("outputs").asText())
         .isEqualTo("granted");
+  }
+
+  @Test
+  void onlyTheOpenAuthorizationIsConfirmed() {
+    String id = begun("permit");
+    long question = TaskApiHub.task(hub.bob, id).at("/need/question").asLong();
+
+    Reply other = answer(id, "{\"inputs\":{},\"question\":" + (question - 1) + "}");
+    assertThat(TaskApiHub.task(hub.bob, id).path("state").asText()).isEqualTo("AUTH_REQUIRED");
+    Reply open = answer(id, "{\"inputs\":{},\"question\":" + question + "}");
+
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.at("/error/code").asText()).isEqualTo("CONFLICT");
+    assertThat(ended(id, open).path("outputs").asText()).isEqualTo("granted");
+  }
+
+  @Test
+  void whatOperatorsDoWithTasksIsInTheAuditLogAndWhatAgentsDoIsNot() {
+    String own = begun("ask");
+    String waiting = begun("ask");
+    String canceled = begun("ask");
+    String body = "{\"inputs\":{\"name\":\"Ann\"}}";
+    ended(own, answer(own, body));
+    hub.bob.post("/a2s/v1/tasks/" + own + "/run-again", "{}");
+    ended(waiting, TaskApiHub.answer(hub.operator, waiting, body));
+    hub.operator.post("/a2s/v1/tasks/" + waiting + "/run-again", "{}");
+    hub.operator.delete("/a2s/v1/tasks/" + canceled, Map.of());
+
+    assertThat(entry(canceled)).isEqualTo("task.cancel " + CALLER + " done");
+    assertThat(entries(waiting))
+        .containsExactly(
+            "task.run-again " + CALLER + " created", "task.answer " + CALLER + " done");
+    assertThat(entries(own)).isEmpty();
+  }
+
+  private String entry(String task) {
+    return Awaitility.await().until(() -> entries(task), all -> all.size() == 1).get(0);
+  }
+
+  private List<String> entries(String task) {
+    List<String> entries = new ArrayList<>();
+    hub.operator
+        .get("/api/v1/audit?subject=" + task)
+        .at("/entries")
+        .forEach(
+            entry ->
+                entries.add(
+                    entry.path("event").asText()
+                        + " "
+                        + entry.path("caller").asText()
+                        + " "
+                        + entry.path("outcome").asText()));
+    return entries;
   }
 
   @Test

@@ -44,6 +44,19 @@ class ApiKeyCommandsTest {
   }
 
   @Test
+  void controlCharactersAreNotPrinted() throws IOException {
+    Files.writeString(home.resolve("data/operators"), JANE + " role=viewer a\u001b[31mb\n");
+    Files.writeString(
+        home.resolve("agents/clerk.yaml"),
+        "agent_id: \"c\\e[2Jd\\n1\"\ncredentials: [{bearer_sha256: " + CLERK + "}]\n");
+
+    assertThat(shell.run("key", "list", "--home", home)).isZero();
+
+    assertThat(shell.out()).contains("a [31mb", "c [2Jd 1").doesNotContain("\u001b");
+    assertThat(shell.out().lines()).hasSize(3);
+  }
+
+  @Test
   void rotatedKeyIsPrintedOnce() {
     assertThat(shell.run("key", "rotate", JANE.substring(0, 12), "--home", home)).isZero();
     String key = shell.out().strip();

@@ -67,6 +67,33 @@ class AuditApiTest {
   }
 
   @Test
+  void requestsOfUnknownCallersAreNoEntries() {
+    try (HubFixture hub = OperatorHub.in(home).start()) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(hub.post("/api/v1/reload", "").status()).isEqualTo(401);
+      }
+      hub.as(AGENT).post("/api/v1/reload", "");
+      hub.as(OPERATOR).post("/api/v1/reload", "");
+
+      assertThat(entries(hub, "?event=folders.reload", 2))
+          .extracting(entry -> entry.path("caller").asText())
+          .containsExactly(OperatorHub.operator(), "clerk");
+    }
+  }
+
+  @Test
+  void filesAreEntriesWhenTheyChangeButNotAtTheStart() {
+    try (HubFixture hub = OperatorHub.in(home).start()) {
+      hub.file("agents/other.yaml", "agent_id: other\n");
+
+      JsonNode change = entries(hub, "?event=agent.apply", 1).get(0);
+
+      assertThat(change.path("subject").asText()).isEqualTo("agents/other.yaml");
+      assertThat(change.path("caller").asText()).isEqualTo("folder");
+    }
+  }
+
+  @Test
   void onlyOperatorsReadIt() {
     try (HubFixture hub = OperatorHub.in(home).start()) {
       assertThat(hub.get(PATH).status()).isEqualTo(401);
@@ -220,8 +247,8 @@ class AuditApiTest {
   void ageSelectsTheNewestEntriesAndOldOnesArePruned() {
     try (HubFixture hub = withMany().property("serai.audit.keep-for", "1d").start()) {
       await().until(() -> hub.as(OPERATOR).get(PATH + "?event=many").at("/entries").isEmpty());
-      assertThat(entries(hub, "?since=1h&event=agent.apply", 1).get(0).path("caller").asText())
-          .isEqualTo("folder");
+      hub.as(OPERATOR).put(CREDENTIAL + "maps", BODY);
+      assertThat(entries(hub, "?since=1h&event=credential.put", 1)).hasSize(1);
       assertThat(hub.as(OPERATOR).get(PATH + "?until=1h").at("/entries")).isEmpty();
     }
   }

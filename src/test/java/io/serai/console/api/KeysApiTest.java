@@ -181,6 +181,19 @@ class KeysApiTest {
   }
 
   @Test
+  void fileOfAnAgentThatIsNoTextDoesNotHinderTheRevocationOfOtherKeys() throws IOException {
+    try (HubFixture hub = closed().start()) {
+      Files.write(home.resolve("agents/broken.yaml"), new byte[] {'a', (byte) 0xff});
+      String viewer = create(hub, "{\"role\": \"viewer\"}").at("/key").asText();
+
+      assertThat(listed(hub).toString()).contains(id(viewer), id("clerk-1"));
+      assertThat(revoke(hub, viewer).status()).isEqualTo(204);
+      assertThat(revoke(hub, "clerk-1").status()).isEqualTo(204);
+      assertThat(hub.as("clerk-1").get("/api/v1/caller").status()).isEqualTo(401);
+    }
+  }
+
+  @Test
   void lastKeyOfAnAdministratorStaysInClosedMode() {
     try (HubFixture hub = closed().start()) {
       create(hub, "{\"role\": \"operator\"}");

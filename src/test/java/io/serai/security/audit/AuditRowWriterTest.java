@@ -10,7 +10,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +29,8 @@ class AuditRowWriterTest {
   private final Database database = Database.open("memory");
   private final AuditTable table = new AuditTable(database);
   private final AtomicInteger written = new AtomicInteger();
-  private final AuditRowWriter writer = new AuditRowWriter(table, written::addAndGet);
+  private final BlockingQueue<Runnable> pauses = new LinkedBlockingQueue<>();
+  private final AuditRowWriter writer = new AuditRowWriter(table, written::addAndGet, pauses::add);
   private final AuditLog log = new AuditLog(writer, Clock.systemUTC());
 
   @AfterEach
@@ -64,23 +67,46 @@ class AuditRowWriterTest {
     write(-1);
     writer.close();
 
-    assertThat(subjects(1_000_000)).hasSize(AuditRowWriter.MAX_PENDING + 2);
+    assertThat(subjects(1_000_000)).hasSize(AuditRowWriter.MAX_PENDING + 1);
     assertThat(captured.text().lines().filter(line -> line.startsWith("io.serai.audit ")))
         .hasSize(AuditRowWriter.MAX_PENDING + 7);
     assertThat(captured.warnings())
         .satisfiesExactly(
-            first -> assertThat(first).contains("are only in the log", "too slow"),
-            second -> assertThat(second).contains("again; 5 are only in the log"));
+            first -> assertThat(first).contains("further ones are only in the log", "too slow"),
+            second -> assertThat(second).contains("again; 6 are only in the log"));
   }
 
   @Test
-  void entriesThatCannotBeWrittenAreInTheLogAndOneWarningSaysSo() {
+  void entriesThatCannotBeWrittenAreTriedAgainAfterAPause() throws InterruptedException {
     rename("audit", "hidden");
-    for (int i = 0; i < 3; i++) {
-      write(i);
-      writer.close();
-    }
+    IntStream.range(0, 3).forEach(this::write);
+    Runnable first = pauses.take();
+    first.run();
+    Runnable second = pauses.take();
     rename("hidden", "audit");
+    assertThat(written).hasValue(0);
+
+    second.run();
+    writer.close();
+
+    assertThat(subjects()).containsExactly("2", "1", "0");
+    assertThat(written).hasValue(3);
+    assertThat(pauses).isEmpty();
+    assertThat(captured.warnings())
+        .satisfiesExactly(
+            failure ->
+                assertThat(failure).contains("cannot be written to the database", "audit", "again"),
+            success -> assertThat(success).contains("again; 0 are only in the log"));
+  }
+
+  @Test
+  void entriesThatCannotBeWrittenBeforeTheStopAreInTheLogAlone() throws InterruptedException {
+    rename("audit", "hidden");
+    IntStream.range(0, 3).forEach(this::write);
+    Runnable later = pauses.take();
+    writer.close();
+    rename("hidden", "audit");
+    later.run();
 
     write(3);
     writer.close();
@@ -92,7 +118,8 @@ class AuditRowWriterTest {
     assertThat(captured.warnings())
         .satisfiesExactly(
             first -> assertThat(first).contains("cannot be written to the database", "audit"),
-            second -> assertThat(second).contains("again; 3 are only in the log"));
+            second ->
+                assertThat(second).contains("3 entries of the audit log are only in the log"));
   }
 
   @Test
@@ -102,7 +129,7 @@ class AuditRowWriterTest {
     write(0);
     writer.close();
 
-    await().until(() -> captured.warnings().size() == 1);
+    await().until(() -> captured.warnings().size() == 2);
   }
 
   private void write(int subject) {

@@ -141,6 +141,10 @@ class AuditTableTest {
     prune(Duration.ofMinutes(59), 100);
     assertThat(subjects(Map.of())).containsExactly("third", "second", "first");
 
+    prune(Duration.ofDays(999_999_999_999L), 100);
+    prune(Duration.ZERO, 3);
+    assertThat(subjects(Map.of())).containsExactly("third", "second", "first");
+
     prune(Duration.ZERO, 2);
     assertThat(subjects(Map.of())).containsExactly("third", "second");
   }
@@ -156,7 +160,8 @@ class AuditTableTest {
                 .toList())
         .join();
 
-    assertThat(table.prune(Instant.EPOCH, 10, 1_000).join()).isEqualTo(1_000);
+    long beyond = table.beyond(10).join();
+    assertThat(table.prune(Instant.EPOCH, beyond, 1_000).join()).isEqualTo(1_000);
     prune(Duration.ZERO, 10);
 
     assertThat(subjects(Map.of())).hasSize(10).startsWith("2499").endsWith("2490");

@@ -36,6 +36,25 @@ class AgentKeyFilesTest {
   }
 
   @Test
+  void fileThatCannotBeReadHidesNoOtherKeys() throws IOException {
+    Path broken = Files.write(agents.resolve("a.yaml"), new byte[] {'a', (byte) 0xff});
+    Path file =
+        Files.writeString(
+            agents.resolve("b.yaml"),
+            "agent_id: b\ncredentials:\n  - bearer_sha256: " + OLD + "\nweight: 7\n");
+    AgentKeyFiles keys = new AgentKeyFiles(agents);
+
+    assertThat(keys.keys()).containsExactly(StoredKey.ofAgent("b", OLD));
+    assertThat(keys.addTo("b", HASH)).isEqualTo(file);
+    keys.remove("b", OLD);
+    assertThat(keys.keys()).containsExactly(StoredKey.ofAgent("b", HASH));
+    assertThatThrownBy(() -> keys.addTo("a", HASH))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining(broken + " cannot be read, and may be the file of the agent.");
+    assertThat(agents.resolve("a.yaml")).hasBinaryContent(new byte[] {'a', (byte) 0xff});
+  }
+
+  @Test
   void newAgentFileAllowsNothing() throws IOException {
     Path file = new AgentKeyFiles(agents.resolve("agents")).addTo("new-agent", HASH);
 

@@ -26,7 +26,7 @@ public record ArtifactApi(TaskDispatcher tasks) {
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
     String artifact = request.pathParameter("artifact");
-    int part = "0".equals(request.parameter("part")) ? 0 : request.number("part", 0, 999_999_999);
+    int part = request.number("part", 0, 0, 999_999_999);
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .find(id)

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,16 +80,20 @@ record ArtifactPart(List<Part> chunks) {
     };
   }
 
-  /** Returns the number of bytes of {@link #content}. */
-  long size() {
+  /**
+   * Returns the number of bytes of {@link #content}; empty for data that are too large to be
+   * counted.
+   */
+  OptionalLong size(JsonByteCounter counter) {
     JsonNode data = first().data();
     String raw = first().raw();
     if (data != null) {
-      return ByteBufUtil.utf8Bytes(JsonMappers.text(data));
+      return counter.count(data);
     }
-    return raw == null
-        ? chunks.stream().mapToLong(chunk -> ByteBufUtil.utf8Bytes(text(chunk))).sum()
-        : decodedSize(raw);
+    return OptionalLong.of(
+        raw == null
+            ? chunks.stream().mapToLong(chunk -> ByteBufUtil.utf8Bytes(text(chunk))).sum()
+            : decodedSize(raw));
   }
 
   /**

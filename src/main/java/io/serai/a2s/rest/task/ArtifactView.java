@@ -25,11 +25,12 @@ final class ArtifactView {
   static void addAll(Task task, ObjectNode json) {
     if (!task.artifacts().isEmpty()) {
       ArrayNode all = json.putArray("artifacts");
-      task.artifacts().forEach(artifact -> add(artifact, all.addObject()));
+      JsonByteCounter counter = new JsonByteCounter();
+      task.artifacts().forEach(artifact -> add(artifact, counter, all.addObject()));
     }
   }
 
-  private static void add(Artifact artifact, ObjectNode json) {
+  private static void add(Artifact artifact, JsonByteCounter counter, ObjectNode json) {
     json.put("id", artifact.id());
     put(json, "name", artifact.name());
     put(json, "description", artifact.description());
@@ -38,7 +39,8 @@ final class ArtifactView {
       ObjectNode entry = parts.addObject().put("kind", part.kind());
       put(entry, "filename", part.filename());
       if (part.url() == null) {
-        entry.put("media_type", part.mediaType()).put("size", part.size());
+        entry.put("media_type", part.mediaType());
+        part.size(counter).ifPresent(size -> entry.put("size", size));
       } else {
         put(entry, "media_type", part.declaredType());
         entry.put("url", part.url());

@@ -3,6 +3,7 @@ package io.serai.a2s.rest.task;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
@@ -28,9 +29,14 @@ import org.jspecify.annotations.Nullable;
  * @param agents check the messages to some of them
  * @param registry knows which agents are MCP servers
  * @param intake reads texts
+ * @param worker checks inputs by the schema of the question, which an agent wrote
  */
 public record TaskAnswerApi(
-    TaskDispatcher tasks, ActiveAgents agents, AgentRegistry registry, SkillIntentResolver intake) {
+    TaskDispatcher tasks,
+    ActiveAgents agents,
+    AgentRegistry registry,
+    SkillIntentResolver intake,
+    FairSerialExecutor worker) {
 
   private static final String DECLINED = "The user declined.";
 
@@ -44,7 +50,11 @@ public record TaskAnswerApi(
             .thenCompose(
                 task -> {
                   requireOpen(task, answer);
-                  return answer.decline() ? decline(task, request.caller()) : deliver(task, answer);
+                  return answer.decline()
+                      ? decline(task, request.caller())
+                      : worker
+                          .run(request.caller().id(), () -> response(task, answer))
+                          .thenCompose(response -> give(task, response));
                 })
             .thenCompose(answered -> visible.find(id))
             .thenApply(task -> JsonResponse.ok(TaskView.json(task))),
@@ -56,9 +66,7 @@ public record TaskAnswerApi(
       throw TaskRefusals.conflict(
           "The task does not wait: it is " + task.status().canonical() + ".");
     }
-    boolean open =
-        task.need() != null && Long.valueOf(task.needSequence()).equals(answer.question());
-    if (answer.question() != null && !open) {
+    if (answer.question() != null && answer.question() != task.needSequence()) {
       throw passed();
     }
   }
@@ -68,15 +76,13 @@ public record TaskAnswerApi(
         "The question is not open any more. Read the task, and answer what it needs now.");
   }
 
-  private CompletionStage<Task> deliver(Task task, TaskAnswer answer) {
+  private InputResponse response(Task task, TaskAnswer answer) {
     TaskNeed need = TaskNeed.of(task);
     Message message = answer.message(tasks.newId());
     if (message != null) {
       agents.find(task.request().agent()).ifPresent(agent -> intake.check(agent, message));
     }
-    InputResponse response =
-        need.asksClient() ? results(need, answer) : response(task, need, answer, message);
-    return give(task, response, intake.rejoinder(task, response));
+    return need.asksClient() ? results(need, answer) : response(task, need, answer, message);
   }
 
   private InputResponse response(
@@ -114,10 +120,9 @@ public record TaskAnswerApi(
   }
 
   /** Of several answers to one question the first counts. */
-  private CompletionStage<Task> give(
-      Task task, InputResponse response, @Nullable String rejoinder) {
+  private CompletionStage<Task> give(Task task, InputResponse response) {
     return tasks
-        .answer(task, response, rejoinder)
+        .answer(task, response, intake.rejoinder(task, response))
         .thenApply(
             receipt -> {
               if (receipt.unsolicited()) {
@@ -133,7 +138,7 @@ public record TaskAnswerApi(
   private CompletionStage<Task> decline(Task task, Caller caller) {
     if (isAtMcpServer(task)) {
       ObjectNode action = JsonMappers.object().put("action", "decline");
-      return give(task, new InputResponse(action, null, true), null);
+      return give(task, new InputResponse(action, null, true));
     }
     return tasks.cancel(task.id(), StopMode.NOW, caller.id(), DECLINED);
   }

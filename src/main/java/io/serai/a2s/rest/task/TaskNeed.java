@@ -17,12 +17,16 @@ import org.jspecify.annotations.Nullable;
  * What a waiting task needs: the inputs of its open question, or an authorization.
  *
  * @param request the open question; null for an authorization
- * @param question number of the event with the question
+ * @param question number of the event with the question, or of the one that asked for an
+ *     authorization
  * @param given the inputs that the question has received so far
  * @param message what the agent said when it began to wait
  */
 record TaskNeed(
     @Nullable InputRequest request, long question, ObjectNode given, @Nullable Message message) {
+
+  /** Maximum characters of a schema that is compiled, since an agent may ask with any. */
+  private static final int MAX_SCHEMA = 65_536;
 
   private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
 
@@ -46,13 +50,10 @@ record TaskNeed(
     return request == null ? List.of() : request.missing(given);
   }
 
-  /** Returns the need as JSON; an authorization has no {@code question}. */
+  /** Returns the need as JSON. */
   ObjectNode json() {
     ObjectNode json = JsonMappers.object();
-    if (request != null) {
-      json.put("question", question);
-    }
-    json.put("description", description());
+    json.put("question", question).put("description", description());
     missing().forEach(json.putArray("required")::add);
     if (request != null && request.urgency() != null) {
       json.put("urgency", request.urgency());
@@ -65,13 +66,20 @@ record TaskNeed(
   }
 
   /**
-   * Returns inputs in the types that the question declares, as far as texts can be read so.
+   * Returns inputs in the types that the question declares, as far as texts can be read so. Takes
+   * the time of compiling the schema, so it runs on a worker.
    *
    * @throws io.serai.http.error.HttpErrorException with status 422 if one does not fit
    */
   ObjectNode checked(ObjectNode inputs) {
     ObjectNode schema = schema();
     schema.remove("required"); // an answer may have some of the inputs
+    if (JsonMappers.text(schema).length() > MAX_SCHEMA) {
+      throw TaskRefusals.invalidInput(
+          "The schema of the question has more than %d characters, so no inputs are checked by it."
+                  .formatted(MAX_SCHEMA)
+              + " Answer over the protocol that began the task, or decline.");
+    }
     ObjectNode typed = SkillInputRequirements.withTypedTexts(schema, inputs);
     String faults = VALIDATOR.faults(schema, typed);
     if (!faults.isEmpty()) {

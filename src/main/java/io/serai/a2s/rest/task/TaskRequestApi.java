@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionStage;
  * /tasks/{id}/run-again}, which begins a new task of the caller with the same or other inputs.
  * Thread-safe; does not block.
  */
-public record TaskRequestApi(TaskDispatcher tasks, TaskRepetition repetition) {
+public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
@@ -51,7 +51,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRepetition repetition) {
                 .thenCompose(
                     task -> {
                       requireEnd(task);
-                      return repetition.of(task.request(), inputs, request);
+                      return rerun.of(task.request(), inputs, request);
                     }),
             id)
         .thenCompose(tasks::submit)

@@ -141,8 +141,8 @@ public final class TaskCommands {
   /**
    * Adds an input response, and resumes the task if it is complete.
    *
-   * @param question number of the event of the question that is answered; the response to an
-   *     earlier question is not used. Null for the question that is open
+   * @param question number of the event of the question, or authorization, that is answered; the
+   *     response to an earlier one is not used. Null for the one that is open
    * @param ifIncomplete status message to write if the response is not complete
    */
   public static TaskCommand answer(

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ids makes ids of tasks and messages
  */
-public record TaskRepetition(
+public record TaskRerun(
     ActiveAgents agents,
     SkillCatalog catalog,
     SkillIntentResolver intake,
