@@ -75,15 +75,13 @@ class FileSchemaPagesTest {
   }
 
   @Test
-  void indexIsAPageForBrowsersAndJsonForOthers() throws Exception {
+  void indexLeadsBrowsersToTheConsoleAndIsJsonForOthers() throws Exception {
     String browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     HttpResponse<String> page = index(browser);
 
-    assertThat(page.headers().firstValue("content-type")).hasValue("text/html; charset=utf-8");
+    assertThat(page.statusCode()).isEqualTo(302);
     assertThat(page.headers().firstValue("vary")).hasValue("accept");
-    assertThat(page.body())
-        .startsWith("<!DOCTYPE html>")
-        .contains("<tr><th>schemas<td><a href=\"/schemas\">/schemas</a>");
+    assertThat(page.headers().firstValue("location")).hasValue("console/");
     for (String other : List.of("*/*", "application/json", "application/json, text/html;q=0.5")) {
       assertThat(index(other).headers().firstValue("content-type")).hasValue("application/json");
     }

@@ -1,4 +1,4 @@
-// The administrative acts, done or refused, and their export.
+// The entries of the audit log, and their export.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { save } from '../download.js'
@@ -15,14 +15,14 @@ const OUTCOMES = {
 
 export default function audit(page) {
   let filter = Object.fromEntries(FILTERS.map(name => [name, page.query[name] ?? '']))
-  let acts, next, asked
+  let entries, next, asked
 
   async function load(cursor) {
     const mine = (asked = {})
     await page.run(async () => {
       const found = await get(query(API, { ...filter, limit: PAGE_SIZE, cursor }), page)
       if (mine !== asked) return
-      acts = cursor ? [...acts, ...found.entries] : found.entries
+      entries = cursor ? [...entries, ...found.entries] : found.entries
       next = found.next_cursor
     })
   }
@@ -44,9 +44,9 @@ export default function audit(page) {
       ${choice('Outcome', filter.outcome, [['', 'All'], ...Object.entries(OUTCOMES).map(([key, [name]]) => [key, name])], value => change('outcome', value))}
       ${moment('Since', 'since')} ${moment('Until', 'until')}
     </div>
-    ${card('Acts, the newest first', acts ? html`
-      ${table('Administrative acts', COLUMNS, acts, act => act.id, 'No act matches.')}
-      ${next ? html`<p><button class="secondary" @click=${() => load(next)}>More</button></p>` : nothing}` : loading('the acts'),
+    ${card('Entries, the newest first', entries ? html`
+      ${table('Entries of the audit log', COLUMNS, entries, entry => entry.id, 'No entry matches.')}
+      ${next ? html`<p><button class="secondary" @click=${() => load(next)}>More</button></p>` : nothing}` : loading('the entries'),
       html`<span class="muted">Export all that match:</span>
         <button class="secondary" @click=${() => download('application/x-ndjson', 'audit.jsonl')}>JSON Lines</button>
         <button class="secondary" @click=${() => download('text/csv', 'audit.csv')}>CSV</button>`)}`
@@ -70,10 +70,10 @@ function local(instant) {
 }
 
 const COLUMNS = [
-  { title: 'When', cell: act => html`<time datetime=${act.at}>${new Date(act.at).toLocaleString()}</time>` },
-  { title: 'Event', cell: act => act.event },
-  { title: 'Caller', cell: act => act.caller },
-  { title: 'Subject', cell: act => act.subject },
-  { title: 'Outcome', cell: act => label(...(OUTCOMES[act.outcome] ?? [act.outcome])) },
-  { title: 'Request', cell: act => html`<code>${act.request}</code>` },
+  { title: 'When', cell: entry => html`<time datetime=${entry.at}>${new Date(entry.at).toLocaleString()}</time>` },
+  { title: 'Event', cell: entry => entry.event },
+  { title: 'Caller', cell: entry => entry.caller },
+  { title: 'Subject', cell: entry => entry.subject },
+  { title: 'Outcome', cell: entry => label(...(OUTCOMES[entry.outcome] ?? [entry.outcome])) },
+  { title: 'Request', cell: entry => html`<code>${entry.request}</code>` },
 ]
