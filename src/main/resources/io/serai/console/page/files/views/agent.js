@@ -4,7 +4,7 @@ import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { cardLabel, use } from '../agents.js'
 import { get, part } from '../hub.js'
 import { link } from '../router.js'
-import { card, facts, label, loading, table, time } from '../ui.js'
+import { card, facts, label, loading, stateLabel, table, time } from '../ui.js'
 
 const REFRESH = 5000
 const PERMISSIONS = {
@@ -43,7 +43,8 @@ export default function agentView(page) {
       <div class="split">
         <div>${card('Facts', facts(known()))}${agent.card ? card('Card', remote()) : nothing}${agent.mcp ? card('Tools of the MCP server', tools()) : nothing}
           ${keys?.length ? card('Keys', table('Keys', KEYS, keys, key => key.id, ''), html`<a href="#/keys">All keys</a>`) : nothing}</div>
-        <div>${agent.queue ? card('Queue', queue()) : nothing}${agent.limits ? card('Limits', limits()) : nothing}
+        <div>${agent.schedule?.length ? card('Schedules', table('Schedules', SCHEDULES, agent.schedule, each => each.id, '')) : nothing}
+          ${agent.queue ? card('Queue', queue()) : nothing}${agent.limits ? card('Limits', limits()) : nothing}
           ${agent.permissions ? card('Permissions', facts(permissions())) : nothing}${card('Skills', skills())}</div>
       </div>`
   }
@@ -107,6 +108,14 @@ export default function agentView(page) {
     return html`<ul class="plain">${agent.skills.map(each => html`<li><a href=${link('/skills/' + part(each))}>${each}</a></li>`)}</ul>`
   }
 }
+
+const SCHEDULES = [
+  { title: 'Skill', cell: each => html`<a href=${link('/skills/' + part(each.skill))}>${each.skill}</a>` },
+  { title: 'When', cell: each => html`<code>${each.cron ?? 'every ' + each.every}</code> ${each.cron ? each.zone : ''}` },
+  { title: 'Next', cell: each => time(each.next) },
+  { title: 'Last', cell: each => each.last ? html`<a href=${link('/tasks/' + part(each.last.task))}>${time(each.last.at)}</a> ${stateLabel(each.last.state)}` : '–' },
+  { title: 'Left out', cell: each => each.skipped ? html`${time(each.skipped.at)}: ${each.skipped.reason}` : '–' },
+]
 
 const KEYS = [
   { title: 'Key', cell: key => html`<code>${key.id}</code>` },
