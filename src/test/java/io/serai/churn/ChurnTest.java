@@ -73,6 +73,7 @@ class ChurnTest {
           Map.entry("InMemoryStorage.values", 10_000L), // by characters
           Map.entry("rows of stored_value", 10_000L), // 1,000 values of an agent
           Map.entry("rows of rate_limit", 10_000L), // for a day
+          Map.entry("rows of audit", 100_000L), // for 90 days, a million at most
           // a deleted name stays with its owner for a time, 1,000 of each
           Map.entry("rows of capability_name", 1_000L),
           // pools of threads grow with the load; one thread for each name would be more

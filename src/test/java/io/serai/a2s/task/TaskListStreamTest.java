@@ -94,6 +94,12 @@ class TaskListStreamTest {
           .toList();
     }
 
+    /** Waits until the hub knows from where on it tells of other hubs: then the list is read again. */
+    void awaitPlace() {
+      Awaitility.await()
+          .until(() -> events.stream().filter(event -> event.has("reset")).count() == 2);
+    }
+
     void await(String id, String state) {
       Awaitility.await().until(() -> states(id).contains(state));
     }
@@ -185,6 +191,7 @@ class TaskListStreamTest {
         TaskApiHub second = new TaskApiHub(other, settings);
         Told there = new Told(second, "bob-key", "");
         Told guest = new Told(second, "guest-key", "")) {
+      there.awaitPlace();
       String id = TaskApiHub.send(first.bob, "ask", "{}");
       there.await(id, "INPUT_REQUIRED");
       TaskApiHub.answer(second.bob, id, "{\"text\":\"Ann\"}");
