@@ -94,7 +94,9 @@ class TaskListStreamTest {
           .toList();
     }
 
-    /** Waits until the hub knows from where on it tells of other hubs: then the list is read again. */
+    /**
+     * Waits until the hub knows from where on it tells of other hubs: then the list is read again.
+     */
     void awaitPlace() {
       Awaitility.await()
           .until(() -> events.stream().filter(event -> event.has("reset")).count() == 2);
