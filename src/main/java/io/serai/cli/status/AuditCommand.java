@@ -1,11 +1,12 @@
 package io.serai.cli.status;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.cli.client.RunningHubOptions;
+import io.serai.cli.client.PageOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
-import io.serai.document.TextFunctions;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,18 +49,7 @@ public final class AuditCommand extends SubCommand {
       description = "How many entries to list, up to 1000. Default: 20.")
   private int limit = 20;
 
-  @Option(
-      names = "--cursor",
-      paramLabel = "CURSOR",
-      description = "Where the list goes on, as the page before it printed.")
-  private @Nullable String cursor;
-
-  @Option(
-      names = {"--json", "--json-output"},
-      description = "Print the hub's answer as JSON.")
-  private boolean json;
-
-  @Mixin private RunningHubOptions hub = new RunningHubOptions();
+  @Mixin private PageOptions page = new PageOptions();
 
   public AuditCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -67,35 +57,14 @@ public final class AuditCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    JsonNode answer = hub.client(terminal).get(path());
-    if (json) {
-      terminal.out().println(answer.toPrettyString());
-      return OK;
-    }
-    JsonNode entries = answer.path("entries");
-    entries.forEach(entry -> terminal.out().println(line(entry)));
-    if (entries.isEmpty()) {
-      terminal.err().println("There is no such entry.");
-    }
-    if (answer.path("next_cursor").isTextual()) {
-      terminal.err().println("More: --cursor " + answer.path("next_cursor").asText());
-    }
+    Map<String, @Nullable String> query = new LinkedHashMap<>();
+    query.put("limit", Integer.toString(limit));
+    query.put("since", since);
+    query.put("event", event);
+    query.put("caller", caller);
+    page.print(
+        terminal, "/api/v1/audit", query, "entries", AuditCommand::line, "There is no such entry.");
     return OK;
-  }
-
-  private String path() {
-    StringBuilder path = new StringBuilder("/api/v1/audit?limit=").append(limit);
-    add(path, "since", since);
-    add(path, "event", event);
-    add(path, "caller", caller);
-    add(path, "cursor", cursor);
-    return path.toString();
-  }
-
-  private static void add(StringBuilder path, String name, @Nullable String value) {
-    if (value != null) {
-      path.append('&').append(name).append('=').append(TextFunctions.percentEncoded(value));
-    }
   }
 
   private static String line(JsonNode entry) {

@@ -1,14 +1,15 @@
 package io.serai.cli.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.cli.client.RunningHubOptions;
+import io.serai.cli.client.PageOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
-import io.serai.document.TextFunctions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,18 +51,7 @@ public final class TasksCommand extends SubCommand {
       description = "How many tasks to list, up to 100. Default: 20.")
   private int limit = 20;
 
-  @Option(
-      names = "--cursor",
-      paramLabel = "CURSOR",
-      description = "Where the list goes on, as the page before it printed.")
-  private @Nullable String cursor;
-
-  @Option(
-      names = {"--json", "--json-output"},
-      description = "Print the hub's answer as JSON.")
-  private boolean json;
-
-  @Mixin private RunningHubOptions hub = new RunningHubOptions();
+  @Mixin private PageOptions page = new PageOptions();
 
   public TasksCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -69,36 +59,21 @@ public final class TasksCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    JsonNode answer = hub.client(terminal).get(path());
-    if (json) {
-      terminal.out().println(answer.toPrettyString());
-      return OK;
-    }
-    JsonNode tasks = answer.path("tasks");
+    Map<String, @Nullable String> query = new LinkedHashMap<>();
+    query.put("limit", Integer.toString(limit));
+    query.put("state", states.isEmpty() ? null : String.join(",", states));
+    query.put("agent", agent);
+    query.put("capability", skill);
+    query.put("live", live ? "true" : null);
     Instant now = Instant.now();
-    tasks.forEach(task -> terminal.out().println(line(task, now)));
-    if (tasks.isEmpty()) {
-      terminal.err().println("There is no such task.");
-    }
-    if (answer.path("next_cursor").isTextual()) {
-      terminal.err().println("More: --cursor " + answer.path("next_cursor").asText());
-    }
+    page.print(
+        terminal,
+        "/a2s/v1/tasks",
+        query,
+        "tasks",
+        task -> line(task, now),
+        "There is no such task.");
     return OK;
-  }
-
-  private String path() {
-    StringBuilder path = new StringBuilder("/a2s/v1/tasks?limit=").append(limit);
-    add(path, "state", states.isEmpty() ? null : String.join(",", states));
-    add(path, "agent", agent);
-    add(path, "capability", skill);
-    add(path, "cursor", cursor);
-    return path.append(live ? "&live=true" : "").toString();
-  }
-
-  private static void add(StringBuilder path, String name, @Nullable String value) {
-    if (value != null) {
-      path.append('&').append(name).append('=').append(TextFunctions.percentEncoded(value));
-    }
   }
 
   private static String line(JsonNode task, Instant now) {
