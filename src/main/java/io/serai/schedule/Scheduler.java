@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,8 +114,19 @@ final class Scheduler {
     last = now;
     return CompletableFuture.allOf(
         entries.values().stream()
-            .map(entry -> entry.skill().tick(now).toCompletableFuture())
+            .map(entry -> tick(entry, now).toCompletableFuture())
             .toArray(CompletableFuture[]::new));
+  }
+
+  /** A schedule whose times cannot be computed ends; the others go on. */
+  private static CompletionStage<Void> tick(Entry entry, Instant now) {
+    try {
+      return entry.skill().tick(now);
+    } catch (RuntimeException failure) {
+      LOG.error("{} is not in effect any more. Change it, or start the hub again", entry, failure);
+      entry.skill().end();
+      return CompletableFuture.completedFuture(null);
+    }
   }
 
   /** A schedule and its route. */
@@ -122,6 +134,11 @@ final class Scheduler {
 
     AgentSchedule schedule() {
       return skill.schedule();
+    }
+
+    @Override
+    public String toString() {
+      return "Schedule " + schedule().id() + " (" + schedule().times().text() + ")";
     }
   }
 }
