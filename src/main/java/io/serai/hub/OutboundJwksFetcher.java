@@ -7,7 +7,6 @@ import io.serai.security.jwt.JwksSource;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,13 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #open} is called, since the gateway starts after the HTTP server. Thread-safe.
  */
 final class OutboundJwksFetcher implements JwksSource.JwksFetcher {
-  private static final CallPolicy ONCE =
-      new CallPolicy(
-          Duration.ofSeconds(10),
-          CallPolicy.RetryPolicy.NONE,
-          Optional.empty(),
-          Optional.empty(),
-          false);
+  private static final CallPolicy ONCE = CallPolicy.once(Duration.ofSeconds(10));
 
   private volatile @Nullable OutboundGateway gateway;
 

@@ -31,6 +31,13 @@ public record CallPolicy(
     return new CallPolicy(other, retry, throttle, breaker, cache);
   }
 
+  /**
+   * Returns the policy of a call that is made once, as it is: without retries, limits and cache.
+   */
+  public static CallPolicy once(Duration timeout) {
+    return new CallPolicy(timeout, RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+  }
+
   /** Returns a copy with other retries. */
   public CallPolicy withRetry(RetryPolicy other) {
     return new CallPolicy(timeout, other, throttle, breaker, cache);

@@ -8,7 +8,6 @@ import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
@@ -22,13 +21,7 @@ import java.util.concurrent.CompletionStage;
  */
 public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowlist privateHosts)
     implements WebhookClient {
-  private static final CallPolicy NO_RETRY =
-      new CallPolicy(
-          Duration.ofSeconds(15),
-          CallPolicy.RetryPolicy.NONE,
-          Optional.empty(),
-          Optional.empty(),
-          false);
+  private static final CallPolicy NO_RETRY = CallPolicy.once(Duration.ofSeconds(15));
 
   @Override
   public CompletionStage<Void> check(URI uri) {

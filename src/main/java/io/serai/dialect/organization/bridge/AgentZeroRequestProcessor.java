@@ -40,12 +40,7 @@ record AgentZeroRequestProcessor(AgentZeroKeys keys) implements Processor {
                 headers,
                 Buffer.buffer(JsonMappers.text(call.body())),
                 Set.of(uri.getHost()),
-                new CallPolicy(
-                    call.timeout(),
-                    CallPolicy.RetryPolicy.NONE,
-                    Optional.empty(),
-                    Optional.empty(),
-                    false),
+                CallPolicy.once(call.timeout()),
                 key.map(Set::of).orElse(Set.of())));
   }
 }
