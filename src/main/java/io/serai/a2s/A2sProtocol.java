@@ -27,9 +27,9 @@ import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.rest.task.ArtifactApi;
 import io.serai.a2s.rest.task.TaskAnswerApi;
+import io.serai.a2s.rest.task.TaskApis;
 import io.serai.a2s.rest.task.TaskEventsApi;
 import io.serai.a2s.rest.task.TaskListApi;
-import io.serai.a2s.rest.task.TaskOperations;
 import io.serai.a2s.rest.task.TaskRequestApi;
 import io.serai.a2s.rest.task.TaskRerun;
 import io.serai.a2s.rest.task.TaskStatusApi;
@@ -210,8 +210,8 @@ public final class A2sProtocol implements Protocol {
             requests);
   }
 
-  private TaskOperations taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
-    return new TaskOperations(
+  private TaskApis taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
+    return new TaskApis(
         new TaskListApi(dependencies.tasks(), streams),
         new TaskEventsApi(dependencies.tasks(), streams),
         new TaskStatusApi(dependencies.tasks(), dependencies.agents()),

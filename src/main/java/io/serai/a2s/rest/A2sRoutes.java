@@ -1,6 +1,6 @@
 package io.serai.a2s.rest;
 
-import io.serai.a2s.rest.task.TaskOperations;
+import io.serai.a2s.rest.task.TaskApis;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;
@@ -19,7 +19,7 @@ public final class A2sRoutes extends JsonApi {
   private final CapabilityReadApi reading;
   private final CapabilitySearchApi search;
   private final CapabilityExecutionApi execution;
-  private final TaskOperations tasks;
+  private final TaskApis tasks;
   private final UsageGuideApi usage;
   private final AgentsApi agents;
   private final ServicesApi services;
@@ -30,7 +30,7 @@ public final class A2sRoutes extends JsonApi {
       CapabilityReadApi reading,
       CapabilitySearchApi search,
       CapabilityExecutionApi execution,
-      TaskOperations tasks,
+      TaskApis tasks,
       UsageGuideApi usage,
       AgentsApi agents,
       ServicesApi services,

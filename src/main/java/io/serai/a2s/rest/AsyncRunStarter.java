@@ -1,7 +1,7 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.rest.task.TaskView;
+import io.serai.a2s.rest.task.TaskJson;
 import io.serai.http.request.RequestContext;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -43,7 +43,7 @@ public record AsyncRunStarter(TaskDispatcher tasks, ActiveAgents agents) {
         .submit(task)
         .thenApply(
             submitted ->
-                JsonResponse.json(202, TaskView.json(submitted))
+                JsonResponse.json(202, TaskJson.json(submitted))
                     .with("Location", "/a2s/v1/tasks/" + submitted.id())
                     .with("Preference-Applied", PREFERENCE));
   }

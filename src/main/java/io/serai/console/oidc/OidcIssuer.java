@@ -31,6 +31,7 @@ import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import io.serai.outbound.OutboundResponse;
+import io.serai.security.jwt.JwtConfig;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.HashMap;
@@ -55,22 +56,8 @@ record OidcIssuer(
     ClientID client,
     List<String> scopes,
     ClientSecret secret,
-    OidcCalls calls,
+    OidcHttpClient calls,
     OidcDiscovery published) {
-
-  /** Signatures that are accepted if the issuer announces them: no shared secrets, never none. */
-  private static final Set<JWSAlgorithm> ALGORITHMS =
-      Set.copyOf(
-          List.of(
-              JWSAlgorithm.RS256,
-              JWSAlgorithm.RS384,
-              JWSAlgorithm.RS512,
-              JWSAlgorithm.PS256,
-              JWSAlgorithm.PS384,
-              JWSAlgorithm.PS512,
-              JWSAlgorithm.ES256,
-              JWSAlgorithm.ES384,
-              JWSAlgorithm.ES512));
 
   /** Finds the secret of the client. */
   @FunctionalInterface
@@ -166,7 +153,7 @@ record OidcIssuer(
   private IDTokenClaimsSet validated(
       JWT token, List<JWK> keys, OIDCProviderMetadata metadata, PendingSignIn pending) {
     try {
-      Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(ALGORITHMS);
+      Set<JWSAlgorithm> algorithms = new LinkedHashSet<>(JwtConfig.ALLOWED);
       algorithms.retainAll(metadata.getIDTokenJWSAlgs());
       IDTokenClaimsSet claims =
           new IDTokenValidator(

@@ -5,7 +5,7 @@ import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import io.serai.concurrent.CompletionCause;
-import io.serai.concurrent.LogInterval;
+import io.serai.concurrent.LogThrottle;
 import io.serai.console.session.HubCookie;
 import io.serai.console.session.SealedText;
 import io.serai.console.session.SessionEndpoint;
@@ -68,13 +68,13 @@ public final class OidcSignIn {
   private final Sessions sessions;
   private final Optional<String> publicUrl;
   private final AuditLog audit;
-  private final LogInterval warnings = new LogInterval(Duration.ofMinutes(1));
+  private final LogThrottle warnings = new LogThrottle(Duration.ofMinutes(1));
 
   /** Creates the sign-in by the issuer that is configured. */
   public OidcSignIn(ProtocolContext hub, Sessions sessions) {
     Settings settings = hub.settings();
     Issuer name = new Issuer(OidcSettings.issuer(settings));
-    OidcCalls calls = new OidcCalls(hub.platform().outbound());
+    OidcHttpClient calls = new OidcHttpClient(hub.platform().outbound());
     this.issuer =
         new OidcIssuer(
             name,

@@ -26,7 +26,7 @@ public final class Sessions {
   private final Clock clock;
   private final Cache<String, Session> known;
   private final Cache<String, Boolean> unknown;
-  private final EndedSessions ended;
+  private final SignedOutSessions ended;
 
   /**
    * @param encryptor encrypts what browsers keep
@@ -39,7 +39,7 @@ public final class Sessions {
     this.known = Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterWrite(lifetime).build();
     this.unknown =
         Caffeine.newBuilder().maximumSize(MAX_UNKNOWN).expireAfterWrite(UNKNOWN_FOR).build();
-    this.ended = new EndedSessions(lifetime);
+    this.ended = new SignedOutSessions(lifetime);
   }
 
   /** Returns how long a session lasts. */

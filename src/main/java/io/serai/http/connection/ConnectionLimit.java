@@ -1,7 +1,7 @@
 package io.serai.http.connection;
 
 import io.netty.channel.Channel;
-import io.serai.concurrent.LogInterval;
+import io.serai.concurrent.LogThrottle;
 import io.serai.http.limit.CallerQuota;
 import io.serai.security.host.TrustedProxies;
 import java.net.InetSocketAddress;
@@ -19,7 +19,7 @@ public final class ConnectionLimit {
 
   private final CallerQuota quota;
   private final TrustedProxies proxies;
-  private final LogInterval logInterval = new LogInterval(Duration.ofMinutes(1));
+  private final LogThrottle logInterval = new LogThrottle(Duration.ofMinutes(1));
 
   /**
    * Creates a limit.

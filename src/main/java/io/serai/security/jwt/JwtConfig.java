@@ -55,7 +55,8 @@ public record JwtConfig(
         TextFunctions.withoutTrailing(issuer, '/') + "/.well-known/openid-configuration");
   }
 
-  private static final List<JWSAlgorithm> ALLOWED =
+  /** Signatures with a key pair; a shared secret could be used by anybody who can verify. */
+  public static final List<JWSAlgorithm> ALLOWED =
       List.of(
           JWSAlgorithm.RS256,
           JWSAlgorithm.RS384,

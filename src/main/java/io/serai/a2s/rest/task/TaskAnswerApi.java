@@ -57,7 +57,7 @@ public record TaskAnswerApi(
                           .thenCompose(response -> give(task, response));
                 })
             .thenCompose(answered -> visible.find(id))
-            .thenApply(task -> JsonResponse.ok(TaskView.json(task))),
+            .thenApply(task -> JsonResponse.ok(TaskJson.json(task))),
         id);
   }
 
@@ -114,7 +114,7 @@ public record TaskAnswerApi(
                     "/%s is not asked for. Give %s."
                         .formatted(TextFunctions.clipped(key), String.join(", ", need.missing())));
               }
-              results.set(key, ClientRequest.result(need.clientRequest(key), each.getValue()));
+              results.set(key, ClientInputRequest.result(need.clientRequest(key), each.getValue()));
             });
     return InputResponse.of(results);
   }

@@ -56,7 +56,7 @@ public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams) {
   private static JsonResponse page(TaskSummaryPage page) {
     ObjectNode answer = JsonMappers.object();
     ArrayNode all = answer.putArray("tasks");
-    page.tasks().forEach(task -> all.add(TaskView.entry(task)));
+    page.tasks().forEach(task -> all.add(TaskJson.entry(task)));
     TaskCursor next = page.next();
     return JsonResponse.ok(answer.put("next_cursor", next == null ? null : next.toString()));
   }
@@ -72,7 +72,7 @@ public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams) {
     public List<SseEvent> all(TaskListChange change) {
       ObjectNode data =
           change instanceof TaskListChange.Changed changed
-              ? TaskView.entry(changed.task())
+              ? TaskJson.entry(changed.task())
               : JsonMappers.object().put("reset", true);
       return List.of(new SseEvent(null, Buffer.buffer(JsonMappers.text(data))));
     }

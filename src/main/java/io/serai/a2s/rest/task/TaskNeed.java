@@ -112,7 +112,7 @@ record TaskNeed(
 
   private JsonNode property(String name) {
     if (asksClient()) {
-      return ClientRequest.schema(clientRequest(name));
+      return ClientInputRequest.schema(clientRequest(name));
     }
     JsonNode declared = details().path(name);
     return declared.isObject() ? declared : JsonMappers.object();

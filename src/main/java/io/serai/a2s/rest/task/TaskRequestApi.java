@@ -57,7 +57,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
         .thenCompose(tasks::submit)
         .thenApply(
             begun ->
-                JsonResponse.json(201, TaskView.json(begun))
+                JsonResponse.json(201, TaskJson.json(begun))
                     .with("Location", "/a2s/v1/tasks/" + begun.id()));
   }
 

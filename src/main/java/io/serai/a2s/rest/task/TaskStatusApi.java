@@ -26,7 +26,7 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .find(id)
-            .thenApply(task -> JsonResponse.ok(salute ? salute(task) : TaskView.json(task))),
+            .thenApply(task -> JsonResponse.ok(salute ? salute(task) : TaskJson.json(task))),
         id);
   }
 
@@ -36,7 +36,7 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .cancel(id, StopMode.NOW, null)
-            .thenApply(task -> JsonResponse.ok(TaskView.json(task))),
+            .thenApply(task -> JsonResponse.ok(TaskJson.json(task))),
         id);
   }
 

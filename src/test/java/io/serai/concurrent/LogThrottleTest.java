@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class LogIntervalTest {
+class LogThrottleTest {
 
   @Test
   void lineIsDueOnceInAnInterval() {
-    LogInterval interval = new LogInterval(Duration.ofHours(1));
+    LogThrottle interval = new LogThrottle(Duration.ofHours(1));
 
     assertThat(interval.isDue()).isTrue();
     assertThat(interval.isDue()).isFalse();
@@ -17,7 +17,7 @@ class LogIntervalTest {
 
   @Test
   void lineIsDueAgainAfterTheInterval() {
-    LogInterval interval = new LogInterval(Duration.ZERO);
+    LogThrottle interval = new LogThrottle(Duration.ZERO);
 
     assertThat(interval.isDue()).isTrue();
     assertThat(interval.isDue()).isTrue();

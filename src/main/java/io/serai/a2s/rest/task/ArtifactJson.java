@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the artifacts of a task as JSON, without their contents, and its outputs. */
-final class ArtifactView {
+final class ArtifactJson {
 
   /** The id of the artifact that has the result of a skill or an agent. */
   private static final String RESULT = "result";
 
-  private ArtifactView() {}
+  private ArtifactJson() {}
 
   /** Adds the artifacts, if there are any. */
   static void addAll(Task task, ObjectNode json) {

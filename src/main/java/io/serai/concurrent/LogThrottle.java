@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * Has a line that callers could repeat at will logged at most once in an interval. Thread-safe;
  * does not block.
  */
-public final class LogInterval {
+public final class LogThrottle {
 
   private final long nanos;
   private final AtomicLong last;
 
-  public LogInterval(Duration interval) {
+  public LogThrottle(Duration interval) {
     this.nanos = interval.toNanos();
     this.last = new AtomicLong(System.nanoTime() - nanos);
   }

@@ -6,12 +6,12 @@ import io.serai.SettableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class EndedSessionsTest {
+class SignedOutSessionsTest {
 
   private static final Duration LIFETIME = Duration.ofHours(1);
 
   private final SettableClock clock = new SettableClock();
-  private final EndedSessions ended = new EndedSessions(LIFETIME);
+  private final SignedOutSessions ended = new SignedOutSessions(LIFETIME);
 
   @Test
   void onlyTheEndedSessionHasEnded() {
@@ -30,7 +30,7 @@ class EndedSessionsTest {
     Session ofAnother = begin("another");
     end(first);
 
-    for (int i = 0; i < 3 * EndedSessions.MAX_OF_OWNER; i++) {
+    for (int i = 0; i < 3 * SignedOutSessions.MAX_OF_OWNER; i++) {
       end(begin("key"));
     }
 
@@ -45,7 +45,7 @@ class EndedSessionsTest {
     Session first = begin("key");
     end(first);
 
-    for (int i = 0; i < 2 * EndedSessions.MAX_OWNERS; i++) {
+    for (int i = 0; i < 2 * SignedOutSessions.MAX_OWNERS; i++) {
       end(begin("key " + i));
     }
 
@@ -56,7 +56,7 @@ class EndedSessionsTest {
 
   @Test
   void sessionsThatAreOverTakeNoRoom() {
-    for (int i = 0; i < EndedSessions.MAX_OWNERS; i++) {
+    for (int i = 0; i < SignedOutSessions.MAX_OWNERS; i++) {
       end(begin("key " + i));
     }
     clock.advance(LIFETIME);

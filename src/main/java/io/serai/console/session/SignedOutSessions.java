@@ -11,7 +11,7 @@ import java.util.Map;
  * that have begun until then are ended; if more than {@value #MAX_OWNERS} do, those of everybody.
  * So no session that was ended is ever valid again. Thread-safe.
  */
-final class EndedSessions {
+final class SignedOutSessions {
 
   static final int MAX_OF_OWNER = 100;
   static final int MAX_OWNERS = 1_000;
@@ -29,7 +29,7 @@ final class EndedSessions {
   /**
    * @param lifetime how long a session lasts
    */
-  EndedSessions(Duration lifetime) {
+  SignedOutSessions(Duration lifetime) {
     this.lifetime = lifetime;
   }
 

@@ -8,11 +8,11 @@ import io.serai.document.JsonMappers;
  * A request of a task to its client itself, in the form of MCP's {@code inputRequests}: a form, an
  * address to open, a question to a language model, or for a list of folders.
  */
-final class ClientRequest {
+final class ClientInputRequest {
 
   private static final String TYPE = "type";
 
-  private ClientRequest() {}
+  private ClientInputRequest() {}
 
   /** Returns the JSON Schema of what a person answers. */
   static ObjectNode schema(JsonNode request) {

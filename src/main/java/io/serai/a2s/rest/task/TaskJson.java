@@ -14,9 +14,9 @@ import io.serai.task.TaskSummary;
 import org.jspecify.annotations.Nullable;
 
 /** Writes tasks as JSON. */
-public final class TaskView {
+public final class TaskJson {
 
-  private TaskView() {}
+  private TaskJson() {}
 
   /**
    * Returns a task: {@code id}, {@code agent}, {@code capability}, {@code state} in the terms of
@@ -47,8 +47,8 @@ public final class TaskView {
       json.set("need", TaskNeed.of(task).json());
     }
     addDelegations(task, json);
-    ArtifactView.addAll(task, json);
-    ArtifactView.outputs(task).ifPresent(outputs -> json.set("outputs", outputs));
+    ArtifactJson.addAll(task, json);
+    ArtifactJson.outputs(task).ifPresent(outputs -> json.set("outputs", outputs));
     addError(task, json);
     return json;
   }

@@ -10,7 +10,6 @@ import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -20,15 +19,9 @@ import org.jspecify.annotations.Nullable;
  * The hub's calls to an issuer, through the outbound gateway. They follow no redirects and are not
  * repeated, since a code can be redeemed once. Thread-safe; does not block.
  */
-record OidcCalls(OutboundGateway outbound) implements JwksFetcher {
+record OidcHttpClient(OutboundGateway outbound) implements JwksFetcher {
 
-  private static final CallPolicy ONCE =
-      new CallPolicy(
-          Duration.ofSeconds(10),
-          CallPolicy.RetryPolicy.NONE,
-          Optional.empty(),
-          Optional.empty(),
-          false);
+  private static final CallPolicy ONCE = CallPolicy.once(Duration.ofSeconds(10));
 
   @Override
   public CompletionStage<byte[]> get(URI address) {

@@ -1,7 +1,7 @@
 package io.serai.a2s.rest.task;
 
 /** The operations on tasks, for the endpoints below {@code /a2s/v1/tasks}. */
-public record TaskOperations(
+public record TaskApis(
     TaskListApi list,
     TaskEventsApi events,
     TaskStatusApi status,
