@@ -1,10 +1,10 @@
 // One agent: what it may do, its limits and queue, its keys, and the health of a remote one.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { cardLabel, use } from '../agents.js'
+import { cardLabel, use } from '../parts/agents.js'
 import { get, part } from '../hub.js'
 import { link } from '../router.js'
-import { card, facts, label, loading, stateLabel, table, time } from '../ui.js'
+import { card, facts, label, loading, stateLabel, table, time } from '../parts/ui.js'
 
 const REFRESH = 5000
 const PERMISSIONS = {

@@ -1,10 +1,10 @@
 // All agents: those of this hub and remote ones, with their load.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { cardLabel, load } from '../agents.js'
+import { cardLabel, load } from '../parts/agents.js'
 import { get, part } from '../hub.js'
 import { link, replaceQuery } from '../router.js'
-import { card, choice, label, loading, searchField, table } from '../ui.js'
+import { card, choice, label, loading, searchField, table } from '../parts/ui.js'
 
 const REFRESH = 5000
 

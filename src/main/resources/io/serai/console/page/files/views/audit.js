@@ -1,10 +1,10 @@
 // The entries of the audit log, and their export.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { save } from '../download.js'
+import { save } from '../parts/download.js'
 import { file, get, query } from '../hub.js'
 import { replaceQuery } from '../router.js'
-import { card, choice, label, loading, table } from '../ui.js'
+import { card, choice, label, loading, table } from '../parts/ui.js'
 
 const API = '/api/v1/audit'
 const PAGE_SIZE = 100

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, post } from '../hub.js'
 import { replaceQuery } from '../router.js'
-import { card, choice, label, loading, searchField, table, time } from '../ui.js'
+import { card, choice, label, loading, searchField, table, time } from '../parts/ui.js'
 
 const STATES = { applied: ['Applied', 'green'], refused: ['Refused', 'red'], removed: ['Removed', 'grey'] }
 const REFRESH = 5000

@@ -1,10 +1,10 @@
 // The hosts that the hub calls, with their counters and circuit breakers.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { confirm } from '../dialog.js'
+import { confirm } from '../parts/dialog.js'
 import { get, part, post } from '../hub.js'
 import { replaceQuery } from '../router.js'
-import { card, choice, label, loading, searchField, table } from '../ui.js'
+import { card, choice, label, loading, searchField, table } from '../parts/ui.js'
 
 const REFRESH = 5000
 const BREAKERS = { closed: ['Closed', 'green'], open: ['Open', 'red'], half_open: ['Half open', 'orange'], none: ['None', 'grey'] }

@@ -1,11 +1,11 @@
 // The tasks that wait for a person: what they ask, and a form that answers.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { AnswerForm } from '../answer.js'
+import { AnswerForm } from '../parts/answer.js'
 import { get, part } from '../hub.js'
 import { link, replaceQuery } from '../router.js'
-import { LiveTasks } from '../tasks.js'
-import { card, choice, details, facts, isWaiting, json, loading, searchField, stateLabel, time } from '../ui.js'
+import { LiveTasks } from '../parts/tasks.js'
+import { card, choice, details, facts, isWaiting, json, loading, searchField, stateLabel, time } from '../parts/ui.js'
 
 export default function inbox(page) {
   const filter = { agent: page.query.agent ?? '', text: page.query.text ?? '' }
@@ -79,7 +79,7 @@ export default function inbox(page) {
       </div>
       <div class="split">
         ${card('Waiting', list.loaded
-          ? html`<p class="hidden" role="status">${tasks.length} tasks wait.</p>
+          ? html`<p class="hidden" role="status">${tasks.length === 1 ? 'One task waits.' : tasks.length + ' tasks wait.'}</p>
             ${tasks.length ? html`<ul class="items">${tasks.map(entry)}</ul>` : html`<p class="empty">No task waits for a person.</p>`}
             ${list.next ? html`<button class="secondary" @click=${() => page.run(() => list.more())}>More</button>` : nothing}`
           : loading('the inbox'))}

@@ -1,11 +1,11 @@
 // Keys of operators and agents, and the secrets of the vault.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { confirm, openForm, showOnce } from '../dialog.js'
+import { confirm, openForm, showOnce } from '../parts/dialog.js'
 import { get, part, post, put, remove } from '../hub.js'
 import { link } from '../router.js'
-import { fields as secretFields, read as readSecret, typeName } from '../secret.js'
-import { card, label, loading, table, time } from '../ui.js'
+import { fields as secretFields, read as readSecret, typeName } from '../parts/secret.js'
+import { card, label, loading, table, time } from '../parts/ui.js'
 
 const ROLES = [['viewer', 'Viewer: reads'], ['operator', 'Operator: also runs and cancels'], ['administrator', 'Administrator: everything']]
 const ONCE = 'Keep it now: it is shown only once. The hub has no more than its hash.'

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, query } from '../hub.js'
 import { link } from '../router.js'
-import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../ui.js'
+import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../parts/ui.js'
 
 const REFRESH = 5000
 

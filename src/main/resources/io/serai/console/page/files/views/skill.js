@@ -3,8 +3,8 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, part, post, query } from '../hub.js'
 import { go, link } from '../router.js'
-import { SkillTrial } from '../trial.js'
-import { card, choice, code, details, facts, json, kindName, label, loading, percent, table } from '../ui.js'
+import { SkillTrial } from '../parts/trial.js'
+import { card, choice, code, details, facts, json, kindName, label, loading, percent, table } from '../parts/ui.js'
 
 const PROTOCOLS = { a2s: 'A2S', a2a: 'A2A', mcp: 'MCP', a2w: 'A2W', zeroclaw: 'ZeroClaw', camel: 'Camel', cli: 'Command line' }
 

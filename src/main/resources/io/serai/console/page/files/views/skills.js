@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, part, post, query } from '../hub.js'
 import { link, replaceQuery } from '../router.js'
-import { card, choice, kindName, label, loading, percent, searchField, table } from '../ui.js'
+import { card, choice, kindName, label, loading, percent, searchField, table } from '../parts/ui.js'
 
 const PAGE_SIZE = 100
 const SEARCHED = ['capability', 'route', 'remote']

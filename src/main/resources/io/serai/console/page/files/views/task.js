@@ -1,13 +1,13 @@
 // One task: its state, what it asks, what happened, and what it made.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { confirm } from '../dialog.js'
-import { AnswerForm, cancelTask } from '../answer.js'
-import { Artifacts } from '../artifacts.js'
+import { confirm } from '../parts/dialog.js'
+import { AnswerForm, cancelTask } from '../parts/answer.js'
+import { Artifacts } from '../parts/artifacts.js'
 import { events, get, part, post } from '../hub.js'
-import { fields, read } from '../form.js'
+import { fields, read } from '../parts/form.js'
 import { go, link } from '../router.js'
-import { card, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../ui.js'
+import { card, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../parts/ui.js'
 
 /** Changes that come together are read together, in milliseconds. */
 const PAUSE = 200

@@ -3,8 +3,8 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { part } from '../hub.js'
 import { go, link } from '../router.js'
-import { LiveTasks } from '../tasks.js'
-import { card, choice, loading, STATE_NAMES, stateLabel, stateName, table, time } from '../ui.js'
+import { LiveTasks } from '../parts/tasks.js'
+import { card, choice, loading, STATE_NAMES, stateLabel, stateName, table, time } from '../parts/ui.js'
 
 const FILTERS = ['state', 'agent', 'capability', 'owner', 'parent', 'context']
 

@@ -1,13 +1,13 @@
 // An editor of workflows: validated while one types, with a catalog, a plan and a run.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { editor, selectLine } from '../editor.js'
-import { WorkflowExecution } from '../execution.js'
+import { editor, selectLine } from '../parts/editor.js'
+import { WorkflowExecution } from '../parts/execution.js'
 import { get, post, send, SIGNED_IN } from '../hub.js'
-import { WorkflowPromotion } from '../promotion.js'
+import { WorkflowPromotion } from '../parts/promotion.js'
 import { link } from '../router.js'
-import { card, details, loading, table } from '../ui.js'
-import { EXAMPLE, example, insert } from '../workflow.js'
+import { card, details, loading, table } from '../parts/ui.js'
+import { EXAMPLE, example, insert } from '../parts/workflow.js'
 
 const KEPT = 'serai-workflow'
 const DELAY = 400

@@ -1,6 +1,6 @@
 // A form for a JSON Schema, and the value that a person entered.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
 
 const LONG_TEXT = 200
 

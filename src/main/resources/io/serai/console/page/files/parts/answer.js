@@ -1,11 +1,11 @@
 // The form that answers what a task asks for.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
-import { keyed } from './lib/lit-html/directives/keyed.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { keyed } from '../lib/lit-html/directives/keyed.js'
 import { confirm } from './dialog.js'
-import { part, post, remove } from './hub.js'
+import { part, post, remove } from '../hub.js'
 import { fields, read } from './form.js'
-import { label, markdown } from './ui.js'
+import { isWebAddress, label, markdown } from './ui.js'
 
 export class AnswerForm {
   #page
@@ -95,8 +95,6 @@ export class AnswerForm {
     if (await confirm(question, 'Decline')) await this.#send({ decline: true })
   }
 }
-
-const isWebAddress = url => /^https?:\/\//i.test(url ?? '')
 
 /** Cancels a task; `done` is called with the task. */
 export async function cancelTask(page, id, done) {

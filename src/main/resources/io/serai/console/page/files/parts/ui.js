@@ -1,10 +1,10 @@
 // Pieces that views share.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
-import { repeat } from './lib/lit-html/directives/repeat.js'
-import { unsafeHTML } from './lib/lit-html/directives/unsafe-html.js'
-import { marked } from './lib/marked/lib/marked.esm.js'
-import DOMPurify from './lib/dompurify/dist/purify.es.mjs'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { repeat } from '../lib/lit-html/directives/repeat.js'
+import { unsafeHTML } from '../lib/lit-html/directives/unsafe-html.js'
+import { marked } from '../lib/marked/lib/marked.esm.js'
+import DOMPurify from '../lib/dompurify/dist/purify.es.mjs'
 
 /** What a state means for a person, and the colour of its label. */
 const STATES = {
@@ -22,6 +22,9 @@ export const STATE_NAMES = Object.keys(STATES)
 export const isEnd = state => ['COMPLETED', 'FAILED', 'CANCELED', 'REJECTED'].includes(state)
 export const isWaiting = state => ['INPUT_REQUIRED', 'AUTH_REQUIRED'].includes(state)
 export const stateName = state => STATES[state]?.[0] ?? state
+
+/** Whether a link may lead to an address that an agent has given; scripts are none. */
+export const isWebAddress = url => /^https?:\/\//i.test(url ?? '')
 
 export function label(text, colour = 'grey') {
   return html`<span class="label ${colour}">${text}</span>`

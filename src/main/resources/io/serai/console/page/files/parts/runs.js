@@ -1,8 +1,8 @@
 // What came of the run of a skill.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
-import { part } from './hub.js'
-import { link } from './router.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { part } from '../hub.js'
+import { link } from '../router.js'
 import { code, facts, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
 
 /** The requests that a dry run of a capability would send. */

@@ -1,7 +1,7 @@
 // An execution of a workflow: its operations while they run, and their results.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
-import { events, get, part, post, remove } from './hub.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { events, get, part, post, remove } from '../hub.js'
 import { details, json, outcomeLabel, table } from './ui.js'
 import { withNewId } from './workflow.js'
 

@@ -1,6 +1,6 @@
 // A list of tasks that follows the changes in the hub.
 
-import { events, get, query } from './hub.js'
+import { events, get, query } from '../hub.js'
 
 const PAGE_SIZE = 50
 

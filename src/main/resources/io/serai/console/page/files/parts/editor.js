@@ -1,6 +1,6 @@
 // A text area with the numbers of its lines.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
 
 /**
  * @param faults lines, from 1, that have a fault

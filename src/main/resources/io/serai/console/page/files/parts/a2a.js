@@ -1,6 +1,6 @@
 // Messages to agents of the hub over A2A 1.0.
 
-import { events, part, post } from './hub.js'
+import { events, part, post } from '../hub.js'
 
 const OPTIONS = { headers: { 'a2a-version': '1.0' } }
 const path = agent => '/agents/' + part(agent) + '/a2a/rpc'

@@ -1,6 +1,6 @@
 // Dialogs: a question, a form that sends something, and a secret that is shown once.
 
-import { html, nothing, render } from './lib/lit-html/lit-html.js'
+import { html, nothing, render } from '../lib/lit-html/lit-html.js'
 import { copyButton } from './ui.js'
 
 /**

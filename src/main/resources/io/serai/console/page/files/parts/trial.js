@@ -1,10 +1,10 @@
 // Tries a skill: a form for its inputs, and what came of the run.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { run, start } from './a2a.js'
-import { HubError, part, post, query } from './hub.js'
+import { HubError, part, post, query } from '../hub.js'
 import { fields, read } from './form.js'
-import { link } from './router.js'
+import { link } from '../router.js'
 import { happened, requests, result } from './runs.js'
 import { outcomeLabel, stateLabel } from './ui.js'
 

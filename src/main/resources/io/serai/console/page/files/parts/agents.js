@@ -1,6 +1,6 @@
 // What views of agents share.
 
-import { html } from './lib/lit-html/lit-html.js'
+import { html } from '../lib/lit-html/lit-html.js'
 import { label } from './ui.js'
 
 const CARDS = { ok: ['Reachable', 'green'], fault: ['Fault', 'red'], unknown: ['Not read yet', 'grey'] }

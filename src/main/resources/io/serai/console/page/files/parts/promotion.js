@@ -1,7 +1,7 @@
 // A workflow as the file of a route.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
-import { post } from './hub.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { post } from '../hub.js'
 import { save } from './download.js'
 import { code } from './ui.js'
 import { constants } from './workflow.js'

@@ -1,6 +1,6 @@
 // The fields of a secret of the vault.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
 
 const TYPES = {
   'api-key': 'API key',

@@ -1,9 +1,9 @@
 // What a task made: its outputs, and its artifacts with their contents.
 
-import { html, nothing } from './lib/lit-html/lit-html.js'
+import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { save } from './download.js'
-import { file, part } from './hub.js'
-import { card, facts, json, markdown } from './ui.js'
+import { file, part } from '../hub.js'
+import { card, facts, isWebAddress, json, markdown } from './ui.js'
 
 /** Contents up to this size are shown without a click, in bytes. */
 const SMALL = 100_000
@@ -35,7 +35,7 @@ export class Artifacts {
   }
 
   #part(task, artifact, each, i) {
-    if (each.kind === 'url') return html`<p><a href=${safe(each.url)} rel="noopener noreferrer" target="_blank">${each.filename ?? each.url}</a></p>`
+    if (each.kind === 'url') return html`<p><a href=${isWebAddress(each.url) ? each.url : nothing} rel="noopener noreferrer" target="_blank">${each.filename ?? each.url}</a></p>`
     const key = [artifact.id, i, each.size].join('/')
     const content = this.#contents.get(key)
     if (!content && (each.size ?? 0) <= SMALL && isShown(each) && this.#contents.size < MOST_SHOWN) this.#load(artifact, i, each, key)
@@ -93,9 +93,6 @@ function data(text) {
 
 const isFlat = value =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(each => each === null || typeof each !== 'object')
-
-/** An address that a browser may open; scripts are none. */
-const safe = url => (/^https?:/i.test(url ?? '') ? url : nothing)
 
 function size(bytes) {
   if (bytes === undefined) return ''
