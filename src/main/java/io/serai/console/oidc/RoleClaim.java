@@ -30,7 +30,7 @@ record RoleClaim(String claim, Map<OperatorRole, List<String>> values) {
 
   /** Returns the highest role that the claims give; empty if they give none. */
   Optional<OperatorRole> role(IDTokenClaimsSet claims) {
-    List<String> given = texts(value(claims.toJSONObject()));
+    List<String> given = texts(value(claims));
     return values.entrySet().stream()
         .filter(role -> role.getValue().stream().anyMatch(given::contains))
         .map(Map.Entry::getKey)
@@ -38,12 +38,16 @@ record RoleClaim(String claim, Map<OperatorRole, List<String>> values) {
   }
 
   /** Names of claims may contain dots themselves, such as {@code https://example.com/roles}. */
-  private @Nullable Object value(Map<String, Object> claims) {
-    Object value = claims.get(claim);
-    return value == null ? member(claims, List.of(claim.split("\\."))) : value;
+  private @Nullable Object value(IDTokenClaimsSet claims) {
+    Object value = claims.getClaim(claim);
+    if (value != null) {
+      return value;
+    }
+    List<String> path = List.of(claim.split("\\.", -1));
+    return member(claims.getClaim(path.get(0)), path.subList(1, path.size()));
   }
 
-  private static @Nullable Object member(Object object, List<String> path) {
+  private static @Nullable Object member(@Nullable Object object, List<String> path) {
     Object value = object;
     for (String name : path) {
       value = value instanceof Map<?, ?> members ? members.get(name) : null;
