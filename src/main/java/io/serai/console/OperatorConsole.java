@@ -21,6 +21,7 @@ import io.serai.reload.ReloadHistory;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,14 @@ public final class OperatorConsole implements AutoCloseable {
             registry,
             timing,
             SignInEndpoints.open(hub, sessions, responder));
+  }
+
+  /**
+   * Runs all health checks and returns their results as {@code /observe/health} shows them to
+   * operators, in maps and lists. Blocks for at most some seconds. To be called once it is open.
+   */
+  public Map<String, Object> health() {
+    return endpoints().health().run();
   }
 
   @Override

@@ -1,7 +1,11 @@
 package io.serai.hub;
 
 import io.serai.setting.Settings;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.apache.camel.StartupListener;
 import org.apache.camel.VetoCamelContextStartException;
@@ -12,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A hub inside an application that uses Camel Main.
+ * A hub inside an application that uses Camel, such as one with Camel Main.
  *
  * <pre>{@code
  * Main main = new Main(MyApplication.class);
@@ -34,18 +38,37 @@ public final class EmbeddedHub extends LifecycleStrategySupport
   private static final String NAME = "serai";
   private static final String URL = "serai.url";
 
+  private final Function<CamelContext, EmbeddedHubSettings> configuration;
   private volatile @Nullable Hub hub;
+  private volatile boolean serving;
 
-  private EmbeddedHub() {}
+  private EmbeddedHub(Function<CamelContext, EmbeddedHubSettings> configuration) {
+    this.configuration = configuration;
+  }
 
   /**
    * Adds a hub to an application that has not started. It starts and stops with the application's
    * Camel context; if one of the two cannot start, neither does.
    */
   public static EmbeddedHub in(Main application) {
-    EmbeddedHub embedded = new EmbeddedHub();
+    EmbeddedHub embedded =
+        new EmbeddedHub(camel -> EmbeddedHubSettings.of(camel, System.getenv()));
     application.bind(NAME, embedded); // Camel finds the lifecycle strategies of the registry
     return embedded;
+  }
+
+  /**
+   * Returns a hub for an application whose Camel context finds it in its registry before it starts,
+   * as {@link #in} does for Camel Main. It starts and stops with that context.
+   *
+   * @param home is created if it does not exist
+   * @param settings all that the application sets, by {@code serai.} keys; they are above those of
+   *     the home. The environment is not read. Unknown keys, and names that begin with {@code
+   *     SERAI_}, are logged as warnings.
+   */
+  public static EmbeddedHub of(Path home, Map<String, String> settings) {
+    Map<String, String> values = Map.copyOf(settings);
+    return new EmbeddedHub(camel -> EmbeddedHubSettings.of(home, values));
   }
 
   /**
@@ -62,6 +85,15 @@ public final class EmbeddedHub extends LifecycleStrategySupport
     return running.url();
   }
 
+  /**
+   * Returns what {@code /observe/health} answers to operators, as maps, lists and values; empty
+   * before the hub serves and after it has begun to stop. Blocks for at most some seconds.
+   */
+  public Optional<Map<String, Object>> health() {
+    Hub running = hub;
+    return serving && running != null ? Optional.of(running.health()) : Optional.empty();
+  }
+
   /** Loads the hub, for Camel alone to call. Routes are created after that. */
   @Override
   public void onContextInitializing(CamelContext camel) throws VetoCamelContextStartException {
@@ -75,7 +107,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
   }
 
   private void load(CamelContext camel) {
-    EmbeddedHubSettings application = EmbeddedHubSettings.of(camel, System.getenv());
+    EmbeddedHubSettings application = configuration.apply(camel);
     Hub loaded = Hub.load(application.settings(), HubStartOptions.DEFAULT);
     hub = loaded;
     loaded.connect(camel);
@@ -98,6 +130,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
     Hub loaded = hub;
     if (loaded != null) {
       loaded.serve();
+      serving = true;
       LOG.info("Serai serves {} with the home {}", loaded.url(), loaded.home());
     }
   }
@@ -106,6 +139,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
   @Override
   public void onContextStopping(CamelContext camel) {
     Hub running = hub;
+    serving = false;
     if (running != null) {
       running.beginStop(camel);
     }
@@ -124,6 +158,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
   @Override
   public void close() {
     Hub running = hub;
+    serving = false;
     hub = null;
     if (running != null) {
       running.close();

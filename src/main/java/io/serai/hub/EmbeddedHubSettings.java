@@ -42,10 +42,32 @@ record EmbeddedHubSettings(Settings settings, List<String> unknown) {
     HubSettings.ALL.forEach(setting -> keys.add(setting.key()));
     Map<String, String> values = new HashMap<>();
     keys.forEach(key -> properties.resolveProperty(key).ifPresent(value -> values.put(key, value)));
-    Path home = Path.of(properties.resolveProperty(HOME).orElse(DEFAULT_HOME)).toAbsolutePath();
+    return of(
+        Path.of(properties.resolveProperty(HOME).orElse(DEFAULT_HOME)),
+        environment,
+        values,
+        UnknownSettingsCheck.of(written, Set.of()));
+  }
+
+  /**
+   * Takes the settings that an application has read itself. Creates the home if it does not exist.
+   *
+   * @param values by key; variables of the environment that look like settings are only checked
+   * @throws HubException if it cannot be created, or its settings cannot be read
+   */
+  static EmbeddedHubSettings of(Path home, Map<String, String> values) {
+    Set<String> names = values.keySet();
+    return of(home, Map.of(), values, UnknownSettingsCheck.of(names, names));
+  }
+
+  private static EmbeddedHubSettings of(
+      Path folder,
+      Map<String, String> environment,
+      Map<String, String> values,
+      List<String> unknown) {
+    Path home = folder.toAbsolutePath();
     create(home);
-    return new EmbeddedHubSettings(
-        Settings.of(home, environment, values), UnknownSettingsCheck.of(written, Set.of()));
+    return new EmbeddedHubSettings(Settings.of(home, environment, values), unknown);
   }
 
   private static void create(Path home) {

@@ -278,6 +278,11 @@ public final class Hub implements AutoCloseable {
     return "http://" + reachable + ":" + server.port();
   }
 
+  /** Runs all health checks and returns their results as operators see them; blocks. */
+  Map<String, Object> health() {
+    return httpSetup.console().health();
+  }
+
   /**
    * Lets the routes of another Camel context use this hub: {@code agent:} and {@code skill:} there
    * find its agents and skills, and a route from {@code skill:} is a skill of this hub while it

@@ -231,8 +231,8 @@ public final class Setting<T> {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  /** Returns what a value must be, for the message about a wrong one. */
-  String expected() {
+  /** Returns what a value must be, for the message about a wrong one, such as {@code a list}. */
+  public String expected() {
     return expected;
   }
 
@@ -241,7 +241,7 @@ public final class Setting<T> {
    *
    * @throws IllegalArgumentException if it is wrong
    */
-  T parse(String text) {
+  public T parse(String text) {
     return parser.apply(text);
   }
 }

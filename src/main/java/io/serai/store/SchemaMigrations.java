@@ -14,7 +14,7 @@ import org.flywaydb.core.api.FlywayException;
  * to start, so it is skipped if the database's migration history is up to date.
  */
 final class SchemaMigrations {
-  /** Version of the newest script in {@code db/migration}. */
+  /** Version of the newest script in {@code io/serai/store/migration}. */
   static final int NEWEST = 17;
 
   private static final String HISTORY = "flyway_schema_history";
@@ -31,7 +31,7 @@ final class SchemaMigrations {
     try {
       Flyway.configure(SchemaMigrations.class.getClassLoader())
           .dataSource(source)
-          .locations("classpath:db/migration")
+          .locations("classpath:io/serai/store/migration")
           .placeholders(dialect.placeholders())
           .validateMigrationNaming(true)
           .skipDefaultCallbacks(true)

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table of {@code docs/configuration.md} and the JSON Schema of the settings are made from the
- * definitions in the code. To make them anew, run
+ * The table of {@code docs/configuration.md}, the JSON Schema of the settings and the metadata of
+ * the Spring Boot starter are made from the definitions in the code. To make them anew, run
  *
  * <pre>mvn test -Dtest=ConfigurationReferenceTest -Dserai.configuration.record=true</pre>
  */
@@ -22,6 +22,9 @@ class ConfigurationReferenceTest {
   private static final boolean RECORD = Boolean.getBoolean("serai.configuration.record");
   private static final Path TABLE = Path.of("docs/configuration.md");
   private static final Path SCHEMA = Path.of("src/main/resources/io/serai/schema/settings.json");
+  private static final Path METADATA =
+      Path.of(
+          "spring-boot-starter/src/main/resources/META-INF/spring-configuration-metadata.json");
   private static final String BEGIN = "<!-- keys: begin -->\n";
   private static final String END = "<!-- keys: end -->";
 
@@ -39,11 +42,20 @@ class ConfigurationReferenceTest {
 
   @Test
   void schemaIsMadeFromTheSettings() throws IOException {
-    String schema = schema().toPrettyString() + "\n";
+    compare(SCHEMA, schema());
+  }
+
+  @Test
+  void metadataForSpringBootIsMadeFromTheSettings() throws IOException {
+    compare(METADATA, SpringBootMetadata.of(HubSettings.ALL));
+  }
+
+  private static void compare(Path file, ObjectNode made) throws IOException {
+    String text = made.toPrettyString() + "\n";
     if (RECORD) {
-      Files.writeString(SCHEMA, schema);
+      Files.writeString(file, text);
     } else {
-      assertThat(Files.readString(SCHEMA)).isEqualTo(schema);
+      assertThat(Files.readString(file)).isEqualTo(text);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.serai.console.health;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.endpoint.ConsoleResponder;
@@ -13,6 +14,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.health.HealthCheck;
@@ -30,6 +32,8 @@ public final class HealthEndpoint {
 
   private static final long DATABASE_TIMEOUT_SECONDS = 2;
 
+  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+
   private final CamelContext camel;
   private final HubHealthChecks hubChecks;
   private final SingleFlight<List<HealthCheckResult>> all;
@@ -39,9 +43,7 @@ public final class HealthEndpoint {
   public HealthEndpoint(ConsoleDependencies parts, ReloadHistory reloadHistory) {
     this.camel = parts.hub().platform().camel();
     this.hubChecks = new HubHealthChecks(parts, reloadHistory);
-    this.all =
-        new SingleFlight<>(
-            () -> checks(CamelHealthCheck.settled(() -> HealthCheckHelper.invoke(camel))));
+    this.all = new SingleFlight<>(this::runAll);
     this.live =
         new SingleFlight<>(
             () ->
@@ -78,6 +80,15 @@ public final class HealthEndpoint {
     return all.get(vertx);
   }
 
+  /** Runs all checks and returns what operators see of them, in maps and lists; blocks. */
+  public Map<String, Object> run() {
+    return JsonMappers.MAPPER.convertValue(json(runAll(), true), MAP);
+  }
+
+  private List<HealthCheckResult> runAll() {
+    return checks(CamelHealthCheck.settled(() -> HealthCheckHelper.invoke(camel)));
+  }
+
   private List<HealthCheckResult> checks(Collection<HealthCheck.Result> results) {
     List<HealthCheckResult> checks = new ArrayList<>();
     checks.add(CamelHealthCheck.of(results));
@@ -101,10 +112,17 @@ public final class HealthEndpoint {
 
   private static void respond(
       RoutingContext request, ConsoleResponder consoleResponder, List<HealthCheckResult> checks) {
-    boolean up = checks.stream().allMatch(HealthCheckResult::up);
-    boolean details = OperatorOnlyFilter.isOperator(request);
-    ObjectNode body = JsonMappers.object().put("status", HealthCheckResult.text(up));
+    ObjectNode body = json(checks, OperatorOnlyFilter.isOperator(request));
+    consoleResponder.json(request, isUp(checks) ? 200 : 503, body);
+  }
+
+  private static boolean isUp(List<HealthCheckResult> checks) {
+    return checks.stream().allMatch(HealthCheckResult::up);
+  }
+
+  private static ObjectNode json(List<HealthCheckResult> checks, boolean details) {
+    ObjectNode body = JsonMappers.object().put("status", HealthCheckResult.text(isUp(checks)));
     checks.forEach(check -> body.withArray("checks").add(check.json(details)));
-    consoleResponder.json(request, up ? 200 : 503, body);
+    return body;
   }
 }

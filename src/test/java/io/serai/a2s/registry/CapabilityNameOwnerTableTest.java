@@ -104,7 +104,7 @@ class CapabilityNameOwnerTableTest {
   private static void firstOneOwnsTheName(String url, String clustered) throws SQLException {
     Flyway.configure()
         .dataSource(url, null, null)
-        .locations("classpath:db/migration")
+        .locations("classpath:io/serai/store/migration")
         .placeholders(Map.of("clustered", clustered))
         .target("11")
         .load()

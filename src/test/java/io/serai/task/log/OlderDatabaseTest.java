@@ -92,7 +92,7 @@ class OlderDatabaseTest {
   private static void migrateTo(String version, String url, String clustered) {
     Flyway.configure()
         .dataSource(url, null, null)
-        .locations("classpath:db/migration")
+        .locations("classpath:io/serai/store/migration")
         .placeholders(Map.of("clustered", clustered))
         .target(version)
         .load()

@@ -1,0 +1,59 @@
+package io.serai.spring;
+
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.AutoConfigurationImportFilter;
+import org.springframework.boot.autoconfigure.AutoConfigurationMetadata;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.context.ResourceLoaderAware;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.Environment;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.io.ResourceLoader;
+
+/**
+ * Leaves out Spring Boot's auto-configuration of Flyway in an application that has no migrations of
+ * its own: no folder {@code db/migration} and no property {@code spring.flyway.…}. The hub brings
+ * Flyway for its own database; in that of an application Flyway would refuse the tables that it did
+ * not make.
+ */
+final class FlywayExclusion
+    implements AutoConfigurationImportFilter, EnvironmentAware, ResourceLoaderAware {
+
+  private static final String FLYWAY =
+      "org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration";
+  private static final String PROPERTIES = "spring.flyway.";
+  private static final String MIGRATIONS = "classpath:db/migration";
+
+  private @Nullable Environment environment;
+  private ResourceLoader resources = new DefaultResourceLoader();
+
+  @Override
+  public void setEnvironment(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public void setResourceLoader(ResourceLoader resources) {
+    this.resources = resources;
+  }
+
+  @Override
+  public boolean[] match(String[] configurations, AutoConfigurationMetadata metadata) {
+    boolean wanted = isConfigured() || resources.getResource(MIGRATIONS).exists();
+    boolean[] matches = new boolean[configurations.length];
+    for (int i = 0; i < matches.length; i++) {
+      matches[i] = wanted || !FLYWAY.equals(configurations[i]);
+    }
+    return matches;
+  }
+
+  private boolean isConfigured() {
+    return environment instanceof ConfigurableEnvironment configurable
+        && configurable.getPropertySources().stream()
+            .filter(EnumerablePropertySource.class::isInstance)
+            .flatMap(each -> Stream.of(((EnumerablePropertySource<?>) each).getPropertyNames()))
+            .anyMatch(name -> name.startsWith(PROPERTIES));
+  }
+}
