@@ -10,7 +10,7 @@ public final class ServerBindException extends RuntimeException {
 
   ServerBindException(String host, int port, CompletionException cause) {
     super(
-        "cannot listen on %s:%s (%s). Stop what listens there, or choose another port with --port."
+        "cannot listen on %s:%s (%s). Stop what listens there, or choose another port with --port or serai.port."
             .formatted(host, port, reason(cause)),
         cause);
   }

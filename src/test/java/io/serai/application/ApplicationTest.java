@@ -28,10 +28,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.CamelContext;
@@ -171,8 +173,12 @@ class ApplicationTest {
 
   @Test
   void applicationStartsAndStopsTwiceInOneJvm() throws Exception {
+    Set<Thread> before = threadsOfCamel();
     String first = runOnce();
     String second = runOnce();
+
+    Awaitility.await()
+        .untilAsserted(() -> assertThat(threadsOfCamel()).isSubsetOf(before));
 
     for (String url : new String[] {first, second}) {
       assertThatThrownBy(
@@ -183,6 +189,12 @@ class ApplicationTest {
           .isInstanceOf(ConnectException.class);
     }
     assertThatThrownBy(hub::url).isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Set<Thread> threadsOfCamel() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("Camel ("))
+        .collect(Collectors.toSet());
   }
 
   private String runOnce() throws Exception {

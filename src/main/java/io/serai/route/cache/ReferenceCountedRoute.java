@@ -121,9 +121,13 @@ final class ReferenceCountedRoute {
   /**
    * Removes a closed route from the context: route, endpoint, definition, MBeans. The definition
    * goes first: Camel would remove the route a second time for it, and look at all endpoints of all
-   * routes again.
+   * routes again. A context that has stopped has removed its routes, and would begin a thread to
+   * stop them once more.
    */
   void remove() throws Exception {
+    if (camel.isStopped()) {
+      return;
+    }
     camel.getRouteController().stopRoute(id);
     removeDefinition(camel, id);
     camel.removeRoute(id);

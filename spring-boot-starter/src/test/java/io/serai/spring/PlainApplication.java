@@ -1,0 +1,9 @@
+package io.serai.spring;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+
+/** An application without routes. */
+@SpringBootConfiguration
+@EnableAutoConfiguration
+class PlainApplication {}
