@@ -51,8 +51,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
    * Camel context; if one of the two cannot start, neither does.
    */
   public static EmbeddedHub in(Main application) {
-    EmbeddedHub embedded =
-        new EmbeddedHub(camel -> EmbeddedHubSettings.of(camel, System.getenv()));
+    EmbeddedHub embedded = new EmbeddedHub(camel -> EmbeddedHubSettings.of(camel, System.getenv()));
     application.bind(NAME, embedded); // Camel finds the lifecycle strategies of the registry
     return embedded;
   }

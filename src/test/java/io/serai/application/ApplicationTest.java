@@ -177,8 +177,7 @@ class ApplicationTest {
     String first = runOnce();
     String second = runOnce();
 
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(threadsOfCamel()).isSubsetOf(before));
+    Awaitility.await().untilAsserted(() -> assertThat(threadsOfCamel()).isSubsetOf(before));
 
     for (String url : new String[] {first, second}) {
       assertThatThrownBy(

@@ -23,8 +23,7 @@ class ConfigurationReferenceTest {
   private static final Path TABLE = Path.of("docs/configuration.md");
   private static final Path SCHEMA = Path.of("src/main/resources/io/serai/schema/settings.json");
   private static final Path METADATA =
-      Path.of(
-          "spring-boot-starter/src/main/resources/META-INF/spring-configuration-metadata.json");
+      Path.of("spring-boot-starter/src/main/resources/META-INF/spring-configuration-metadata.json");
   private static final String BEGIN = "<!-- keys: begin -->\n";
   private static final String END = "<!-- keys: end -->";
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,6 @@ class StarterTest {
   @Test
   void flywayOfTheHubLeavesTheDatabaseOfTheApplicationAlone() {
     assertThat(application.getBean(DataSource.class)).isNotNull();
-    assertThat(application.getBeanNamesForType(org.flywaydb.core.Flyway.class)).isEmpty();
+    assertThat(application.getBeanNamesForType(Flyway.class)).isEmpty();
   }
 }
