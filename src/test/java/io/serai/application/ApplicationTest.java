@@ -500,6 +500,23 @@ class ApplicationTest {
   }
 
   @Test
+  void healthIsThatOfTheEndpointWhileTheHubServes() throws Exception {
+    Main main = application();
+    assertThat(hub.health()).isEmpty();
+    main.start();
+    try {
+      Map<String, Object> health = hub.health().orElseThrow();
+      assertThat(health).containsEntry("status", "UP").containsOnlyKeys("status", "checks");
+      assertThat(JsonMappers.MAPPER.<JsonNode>valueToTree(health).findValuesAsText("name"))
+          .isEqualTo(get("/observe/health").findValuesAsText("name"))
+          .contains("database");
+    } finally {
+      main.stop();
+    }
+    assertThat(hub.health()).isEmpty();
+  }
+
+  @Test
   void homeThatDoesNotExistIsCreated() throws Exception {
     Main main = application();
     main.addOverrideProperty("serai.home", folder.resolve("new").toString());

@@ -24,7 +24,7 @@ import org.springframework.core.env.EnumerablePropertySource;
  *
  * @param home of the hub
  * @param settings of the hub that are set, by their keys; also properties and variables that look
- *     like settings and are none
+ *     like settings and are not
  */
 record HubProperties(Path home, Map<String, String> settings) {
 
