@@ -13,7 +13,7 @@ final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
           + " status_at, ended_at, sequence, retention, protocol, reference, outcome, size,"
-          + " artifact_size) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " artifact_size, repeats) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"

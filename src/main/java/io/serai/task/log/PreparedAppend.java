@@ -105,6 +105,7 @@ record PreparedAppend(
     insert.setString(16, row.outcome());
     insert.setLong(17, size.rest());
     insert.setLong(18, size.artifacts());
+    insert.setString(19, row.key().repeats());
   }
 
   private void bindUpdate(PreparedStatement statement) throws SQLException {

@@ -6,6 +6,7 @@ import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
@@ -25,9 +26,13 @@ record TaskRow(
     @Nullable String outcome,
     long sequence) {
 
-  /** Newest status first, then by id, which makes the order total. */
-  static final Comparator<TaskRow> NEWEST_FIRST =
-      Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id).reversed();
+  private static final Comparator<TaskRow> OLDEST_FIRST =
+      Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id);
+
+  /** Returns the order of a list: by the time of the status, then by id, which makes it total. */
+  static Comparator<TaskRow> order(TaskQuery query) {
+    return query.oldestFirst() ? OLDEST_FIRST : OLDEST_FIRST.reversed();
+  }
 
   String id() {
     return key.id();
@@ -88,7 +93,8 @@ record TaskRow(
         && matches(query.parent(), key.parent())
         && (query.states().isEmpty() || query.states().contains(state))
         && (query.live() == null || query.live() == (endedAt == null))
-        && (query.since() == null || !statusAt.isBefore(query.since()));
+        && (query.since() == null || !statusAt.isBefore(query.since()))
+        && (query.until() == null || statusAt.isBefore(query.until()));
   }
 
   private boolean isVisible(TaskQuery query) {
@@ -99,7 +105,11 @@ record TaskRow(
     return wanted == null || wanted.equals(has);
   }
 
-  /** The columns by which tasks are found and pruned; they never change. */
+  /**
+   * The columns by which tasks are found and pruned; they never change.
+   *
+   * @param repeats id of the task that this one runs again {@linkplain TaskRepeat#once once}
+   */
   record Key(
       String id,
       String owner,
@@ -109,10 +119,12 @@ record TaskRow(
       @Nullable String parent,
       String retention,
       String protocol,
-      @Nullable String reference) {
+      @Nullable String reference,
+      @Nullable String repeats) {
 
     static Key of(TaskEventPayload.Created created) {
       NewTask task = created.task();
+      TaskRepeat repeats = task.repeats();
       return new Key(
           task.id(),
           task.owner(),
@@ -122,7 +134,8 @@ record TaskRow(
           task.parent(),
           Objects.requireNonNullElse(created.retention(), ""),
           task.origin().protocolName(),
-          task.reference());
+          task.reference(),
+          repeats == null || !repeats.once() ? null : repeats.task());
     }
   }
 
