@@ -2,6 +2,7 @@ package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
+import io.serai.task.Retention;
 import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
@@ -66,6 +67,15 @@ record TaskRow(
         rowUpdate.endedAt(),
         rowUpdate.outcome(),
         rowUpdate.sequence());
+  }
+
+  /** Returns the name under which the task is kept: another one once it has failed. */
+  String retention() {
+    return key.retention() + (endedAt == null ? "" : suffix(state));
+  }
+
+  private static String suffix(@Nullable A2aTaskState end) {
+    return end == A2aTaskState.FAILED || end == A2aTaskState.REJECTED ? Retention.OF_FAILED : "";
   }
 
   TaskSummary summary(StoredSize size) {
@@ -147,6 +157,11 @@ record TaskRow(
       @Nullable Instant endedAt,
       @Nullable String outcome,
       long sequence) {
+
+    /** Returns what follows the name under which the task is kept. */
+    String retention() {
+      return endedAt == null ? "" : suffix(state);
+    }
 
     static RowUpdate of(List<TaskEvent> events) {
       String hub = null;

@@ -801,7 +801,7 @@ abstract class TaskLogContract {
     }
     addEnded("quiet", "reader/quiet", 1);
 
-    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/busy") ? 4 : 2)));
+    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/busy!") ? 4 : 2)));
 
     assertThat(deleted).isEqualTo(2);
     assertThat(found(TaskQuery.ALL))
@@ -826,8 +826,32 @@ abstract class TaskLogContract {
                   return keepMost(9);
                 }));
 
-    assertThat(names).contains("", "/a2a", "reader/").doesNotHaveDuplicates();
-    assertThat(names).doesNotContain("writer/");
+    assertThat(names).contains("!", "/a2a!", "reader/!").doesNotHaveDuplicates();
+    assertThat(names).doesNotContain("writer/!", "writer/");
+  }
+
+  @Test
+  void failedTasksAreKeptApartFromOthers() {
+    for (int i = 1; i <= 3; i++) {
+      addEnded("failed" + i, "/a2a", i);
+      addLive("done" + i, "/a2a");
+      await(log().append("done" + i, 1, at2(10 + i, changed(TaskState.FINISHED))));
+    }
+    addLive("rejected", "/a2a");
+    await(log().append("rejected", 1, at2(20, terminated(EndReason.REJECTED))));
+    List<TaskEvent> atOnce =
+        events(
+            1,
+            new TaskEventPayload.Created(asked("at-once").build(), "hub", "/a2a"),
+            terminated(EndReason.ERROR));
+    await(log().append("at-once", 0, atOnce));
+
+    int deleted =
+        await(log().prune(LATER, name -> keepMost(name.equals("/a2a!") ? 4 : 1)));
+
+    assertThat(deleted).isEqualTo(3);
+    assertThat(found(TaskQuery.ALL))
+        .containsExactlyInAnyOrder("rejected", "failed3", "failed2", "at-once", "done3");
   }
 
   @Test
