@@ -224,7 +224,7 @@ class RunAgainByFilterTest {
     String five = TaskApiHub.send(hub.bob, "/agents/desk", "five", "{}");
     hub.files().delete("routes/gone.camel.yaml");
     Awaitility.await()
-        .until(() -> hub.bob.post("/a2s/v1/tasks/" + gone + "/run-again", "{}").status() == 404);
+        .until(() -> hub.bob.get("/a2s/v1/capabilities/gone/usage").status() == 404);
 
     JsonNode answer = again(hub.bob, "{\"agent\":\"desk\",\"limit\":1}");
     String cursor = answer.path("next_cursor").asText();

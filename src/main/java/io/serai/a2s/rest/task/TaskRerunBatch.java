@@ -3,6 +3,7 @@ package io.serai.a2s.rest.task;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
+import io.serai.concurrent.EventLoopSequence;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.CoreFailure;
 import io.serai.protocol.rest.JsonRequest;
@@ -14,17 +15,15 @@ import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskExistsException;
-import io.vertx.core.Context;
-import io.vertx.core.Vertx;
-import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs tasks again for one request, one after the other: each in a turn of its own of the event
- * loop, which serves other requests in between. Only one task is in memory at a time.
+ * Runs tasks again for one request, one after the other. Only one task is in memory at a time. Not
+ * thread-safe.
  *
  * <p>A task that cannot run again is skipped. What concerns all tasks, such as a full queue, ends
  * the batch.
@@ -44,11 +43,10 @@ final class TaskRerunBatch {
   private final TaskRerunFilter filter;
   private final JsonRequest request;
   private final Runnable admission;
-  private final @Nullable Context loop = Vertx.currentContext();
-  private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
   private final ArrayNode begun = JsonMappers.object().putArray("begun");
   private final ArrayNode skipped = JsonMappers.object().putArray("skipped");
   private @Nullable TaskCursor position;
+  private @Nullable CoreFailure stopped;
 
   /**
    * @param admission throws the refusal if the caller may not begin another task now; the first one
@@ -72,31 +70,30 @@ final class TaskRerunBatch {
 
   /** Runs the tasks of a page again; fails if not even the first one could be handled. */
   CompletionStage<ObjectNode> run(TaskSummaryPage page) {
-    next(page.tasks().iterator(), page.next() != null);
-    return result;
+    return EventLoopSequence.forEach(page.tasks(), this::handle)
+        .thenApply(done -> answer(page.next() != null));
   }
 
-  private void next(Iterator<TaskSummary> rest, boolean more) {
-    if (!rest.hasNext()) {
-      complete(more, null);
-      return;
-    }
-    TaskSummary task = rest.next();
-    again(task)
-        .whenComplete(
+  /** Returns whether the next task is to be handled, too. */
+  private CompletionStage<Boolean> handle(TaskSummary task) {
+    return again(task)
+        .handle(
             (done, failure) -> {
               CoreFailure refusal =
                   failure == null ? null : CoreFailure.of(failure, request.context());
               if (refusal != null && ENDING.contains(refusal.kind())) {
-                end(refusal, failure);
-                return;
+                if (begun.isEmpty() && skipped.isEmpty()) {
+                  throw new CompletionException(CompletionCause.of(failure));
+                }
+                stopped = refusal;
+                return false;
               }
               if (refusal != null) {
                 skipped.add(skipped(task, refusal, CompletionCause.of(failure)));
               }
               position = task.cursor();
               visible.release();
-              turn(() -> next(rest, more));
+              return true;
             });
   }
 
@@ -138,35 +135,20 @@ final class TaskRerunBatch {
         .put("reason", reason);
   }
 
-  private void end(CoreFailure refusal, Throwable failure) {
-    if (begun.isEmpty() && skipped.isEmpty()) {
-      result.completeExceptionally(failure);
-    } else {
-      complete(true, refusal);
-    }
-  }
-
-  private void complete(boolean more, @Nullable CoreFailure refusal) {
+  private ObjectNode answer(boolean others) {
+    boolean more = others || stopped != null;
     ObjectNode answer = JsonMappers.object();
     answer.set("begun", begun);
     answer.set("skipped", skipped);
     answer.put("more", more);
     answer.put("next_cursor", more && position != null ? position.toString() : null);
-    if (refusal != null) {
+    if (stopped != null) {
       answer
           .putObject("stopped")
-          .put("code", refusal.toHttpError().code())
-          .put("message", refusal.toHttpError().message())
-          .put("retry_after", refusal.retryAfterSeconds());
+          .put("code", stopped.toHttpError().code())
+          .put("message", stopped.toHttpError().message())
+          .put("retry_after", stopped.retryAfterSeconds());
     }
-    result.complete(answer);
-  }
-
-  private void turn(Runnable work) {
-    if (loop == null) {
-      work.run();
-    } else {
-      loop.runOnContext(now -> work.run());
-    }
+    return answer;
   }
 }
