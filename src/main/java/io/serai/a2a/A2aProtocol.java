@@ -186,9 +186,7 @@ public final class A2aProtocol implements Protocol {
         AuditRule.ofOperators(
             "POST", "/api/v1/notifications/send-again", "notifications.send-again"),
         AuditRule.ofOperators(
-            "POST",
-            "/api/v1/notifications/{task}/{config}/send-again",
-            "notification.send-again"));
+            "POST", "/api/v1/notifications/{task}/{config}/send-again", "notification.send-again"));
   }
 
   @Override

@@ -171,8 +171,8 @@ public interface TaskEventLog {
    * Deletes ended tasks as their retention says. The tasks that were {@linkplain
    * TaskEventPayload.Created#retention created} under the same name are counted together, and apart
    * from all others; of these, failed and rejected ones are counted apart again, under the name
-   * with {@link Retention#OF_FAILED} behind it. Live tasks are never deleted. Deletes in small batches, so that other writes
-   * are not held up.
+   * with {@link Retention#OF_FAILED} behind it. Live tasks are never deleted. Deletes in small
+   * batches, so that other writes are not held up.
    *
    * @param retentions returns the retention of each name that tasks were created under
    * @return the number of deleted tasks

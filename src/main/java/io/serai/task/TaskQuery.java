@@ -50,78 +50,247 @@ public record TaskQuery(
   /** Restricts to tasks of this owner. */
   public TaskQuery owner(@Nullable String id) {
     return new TaskQuery(
-        id, null, agent, skill, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        id,
+        null,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks of this owner, and those that were started over this protocol. */
   public TaskQuery ownerOrProtocol(String id, String protocol) {
     return new TaskQuery(
-        id, protocol, agent, skill, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        id,
+        protocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks that this agent serves. */
   public TaskQuery agent(@Nullable String id) {
     return new TaskQuery(
-        owner, orProtocol, id, skill, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        id,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks of this skill. */
   public TaskQuery skill(@Nullable String id) {
     return new TaskQuery(
-        owner, orProtocol, agent, id, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        id,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks of this conversation. */
   public TaskQuery context(@Nullable String id) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, id, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        id,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks that this task delegated. */
   public TaskQuery parent(@Nullable String id) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, id, states, live, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        id,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks in one of these states. */
   public TaskQuery states(Set<A2aTaskState> any) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, any, live, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        any,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to live or to ended tasks. */
   public TaskQuery live(@Nullable Boolean yes) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, yes, since, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        yes,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks whose status is from this time or later. */
   public TaskQuery since(@Nullable Instant then) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, live, then, until, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        then,
+        until,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks whose status is older than this time. */
   public TaskQuery until(@Nullable Instant then) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, live, since, then, repeated, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        then,
+        repeated,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Restricts to tasks that were run again once, or were not. */
   public TaskQuery repeated(@Nullable Boolean yes) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, live, since, until, yes, oldestFirst, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        yes,
+        oldestFirst,
+        cursor,
+        limit);
   }
 
   /** Selects the same tasks, those with the oldest status first. */
   public TaskQuery fromOldest() {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, live, since, until, repeated, true, cursor, limit);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        true,
+        cursor,
+        limit);
   }
 
   /** Selects the page that starts at this cursor. */
   public TaskQuery page(@Nullable TaskCursor from, int size) {
     return new TaskQuery(
-        owner, orProtocol, agent, skill, context, parent, states, live, since, until, repeated, oldestFirst, from, size);
+        owner,
+        orProtocol,
+        agent,
+        skill,
+        context,
+        parent,
+        states,
+        live,
+        since,
+        until,
+        repeated,
+        oldestFirst,
+        from,
+        size);
   }
 }

@@ -12,7 +12,6 @@ import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
 import java.util.Iterator;
-import java.util.Set;
 import lf.a2a.v1.Proto.AgentCard;
 import lf.a2a.v1.Proto.Artifact;
 import lf.a2a.v1.Proto.AuthenticationInfo;

@@ -154,12 +154,12 @@ class SendAgainTest {
     String second = givenUp("c2");
     String until = list("bob", "?task=" + second).at("/notifications/0/updated_at").asText();
 
-    assertThat(texts(list("bob", "").path("notifications"), "task"))
-        .containsExactly(second, first);
+    assertThat(texts(list("bob", "").path("notifications"), "task")).containsExactly(second, first);
     JsonNode page = list("bob", "?limit=1");
     JsonNode rest = list("bob", "?cursor=" + page.path("next_cursor").asText());
     assertThat(texts(rest.path("notifications"), "task")).containsExactly(first);
-    assertThat(again("bob", "{\"until\":\"%s\",\"task\":\"none\"}".formatted(until)).path("resumed"))
+    assertThat(
+            again("bob", "{\"until\":\"%s\",\"task\":\"none\"}".formatted(until)).path("resumed"))
         .isEmpty();
 
     JsonNode some = again("operator", "{\"owner\":\"bob\",\"limit\":1}");
@@ -178,11 +178,9 @@ class SendAgainTest {
     Task task =
         Task.fold(
             List.of(
-                new TaskEvent(
-                    1, Instant.now(), new TaskEventPayload.Created(gone, "hub", null))));
+                new TaskEvent(1, Instant.now(), new TaskEventPayload.Created(gone, "hub", null))));
     hub.push
-        .register(
-            task, new PushConfig("c1", receiver.url(), null, null, null), A2aVersion.V1_0)
+        .register(task, new PushConfig("c1", receiver.url(), null, null, null), A2aVersion.V1_0)
         .toCompletableFuture()
         .join();
     await().until(() -> list("bob", "").path("notifications").size() == 1);
@@ -191,17 +189,20 @@ class SendAgainTest {
     JsonNode skipped = again("bob", "{}").path("skipped");
 
     assertThat(refused.status()).isEqualTo(409);
-    assertThat(texts(skipped, "reason")).containsExactly("The task was deleted, so nothing can be sent.");
+    assertThat(texts(skipped, "reason"))
+        .containsExactly("The task was deleted, so nothing can be sent.");
     assertThat(receiver.received).isEmpty();
   }
 
   @Test
   void aFilterThatDoesNotFitIsRefused() {
-    for (String wrong : List.of("?state=lost", "?since=now", "?limit=0", "?cursor=%3F", "?cursor=e30")) {
+    for (String wrong :
+        List.of("?state=lost", "?since=now", "?limit=0", "?cursor=%3F", "?cursor=e30")) {
       assertThat(hub.get(LIST + wrong, key("bob")).status()).as(wrong).isEqualTo(400);
     }
     for (String wrong :
-        List.of("{\"since\":1}", "{\"limit\":1001}", "{\"state\":\"live\"}", "{\"cursor\":\"?\"}")) {
+        List.of(
+            "{\"since\":1}", "{\"limit\":1001}", "{\"state\":\"live\"}", "{\"cursor\":\"?\"}")) {
       Reply refused = hub.post(LIST + "/send-again", wrong, key("bob"));
       assertThat(refused.status()).as(wrong).isEqualTo(400);
     }

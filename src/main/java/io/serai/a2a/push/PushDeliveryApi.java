@@ -96,9 +96,7 @@ public final class PushDeliveryApi extends JsonApi {
   private static StoredPushDelivery required(
       Optional<StoredPushDelivery> found, JsonRequest request) {
     return found
-        .filter(
-            each ->
-                request.caller().operator() || each.owner().equals(request.caller().id()))
+        .filter(each -> request.caller().operator() || each.owner().equals(request.caller().id()))
         .orElseThrow(
             () ->
                 JsonRequest.refusal(
@@ -144,7 +142,9 @@ public final class PushDeliveryApi extends JsonApi {
                                       return true;
                                     }))
                     .thenApply(
-                        done -> JsonResponse.ok(withNext(answer.put("more", page.next() != null), page))));
+                        done ->
+                            JsonResponse.ok(
+                                withNext(answer.put("more", page.next() != null), page))));
   }
 
   private static ObjectNode json(PushDeliveryPage page) {

@@ -23,9 +23,7 @@ record PushDeliveryFilter(TimeReader times) {
   /** Reads the parameters of a list. */
   PushDeliveryQuery ofList(JsonRequest request) {
     return new PushDeliveryQuery(
-        given(request, "state")
-            .map(PushDeliveryFilter::state)
-            .orElse(StoredPushConfig.State.DEAD),
+        given(request, "state").map(PushDeliveryFilter::state).orElse(StoredPushConfig.State.DEAD),
         owner(given(request, "owner"), request.caller()),
         given(request, "task").orElse(null),
         time("since", given(request, "since")),

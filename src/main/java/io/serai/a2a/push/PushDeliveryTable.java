@@ -54,8 +54,7 @@ record PushDeliveryTable(Database database, String hub) {
     }
     String sql =
         "%s%s order by state_at%3$s, task_id%3$s, id%3$s limit %4$d"
-            .formatted(
-                SELECT, String.join(" and ", conditions), direction, query.limit() + 1L);
+            .formatted(SELECT, String.join(" and ", conditions), direction, query.limit() + 1L);
     return database.read(handle -> PushDeliveryPage.of(rows(handle, sql, values), query.limit()));
   }
 
@@ -122,11 +121,7 @@ record PushDeliveryTable(Database database, String hub) {
 
   private static List<StoredPushDelivery> rows(
       Handle handle, String sql, Map<String, Object> values) {
-    return handle
-        .createQuery(sql)
-        .bindMap(values)
-        .map((row, context) -> delivery(row))
-        .list();
+    return handle.createQuery(sql).bindMap(values).map((row, context) -> delivery(row)).list();
   }
 
   private static StoredPushDelivery delivery(ResultSet row) throws SQLException {

@@ -138,7 +138,12 @@ public final class PushNotifications implements AutoCloseable {
         new StoredPushConfig(
             task.id(),
             task.request().owner(),
-            named, version, task.sequence(), 0, StoredPushConfig.State.LIVE, null);
+            named,
+            version,
+            task.sequence(),
+            0,
+            StoredPushConfig.State.LIVE,
+            null);
     stop(key(entry.taskId(), entry.id())); // before it is stored, so that its progress is, too
     return table
         .save(entry, clock.instant())
@@ -270,8 +275,7 @@ public final class PushNotifications implements AutoCloseable {
   private void start(StoredPushConfig entry) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
-      dependencies.logIfFailed(
-          dependencies.recordDead(entry, String.valueOf(entry.fault()), 0));
+      dependencies.logIfFailed(dependencies.recordDead(entry, String.valueOf(entry.fault()), 0));
       return;
     }
     PushDelivery delivery = delivery(entry, 1);

@@ -41,7 +41,8 @@ public record StoredPushConfig(
 
   /** Returns a dead copy, with the reason. */
   StoredPushConfig dead(String reason) {
-    return new StoredPushConfig(taskId, owner, config, version, since, delivered, State.DEAD, reason);
+    return new StoredPushConfig(
+        taskId, owner, config, version, since, delivered, State.DEAD, reason);
   }
 
   String id() {

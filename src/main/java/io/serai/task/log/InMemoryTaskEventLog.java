@@ -178,8 +178,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TopNCollector found = new TopNCollector(query);
     rows(query)
         .filter(
-            row ->
-                query.repeated() == null || query.repeated() == repeats.containsKey(row.id()))
+            row -> query.repeated() == null || query.repeated() == repeats.containsKey(row.id()))
         .forEach(found::offer);
     return found;
   }

@@ -144,8 +144,7 @@ final class TaskQuerySql {
     String beyond = query.oldestFirst() ? ">" : "<";
     String direction = query.oldestFirst() ? "" : " desc";
     if (from != null) {
-      conditions.add(
-          "(status_at %1$s :at or (status_at = :at and id %1$s :id))".formatted(beyond));
+      conditions.add("(status_at %1$s :at or (status_at = :at and id %1$s :id))".formatted(beyond));
       values.put("at", from.at().toEpochMilli());
       values.put("id", from.id());
     }

@@ -87,10 +87,7 @@ class PushDeliveryTableTest {
       tables.configs().done(entry("live", "anna"), Instant.ofEpochSecond(9)).join();
 
       PushDeliveryPage first =
-          tables
-              .deliveries()
-              .page(query(StoredPushConfig.State.DEAD, null, true, null, 2))
-              .join();
+          tables.deliveries().page(query(StoredPushConfig.State.DEAD, null, true, null, 2)).join();
 
       assertThat(first.deliveries().get(0))
           .isEqualTo(

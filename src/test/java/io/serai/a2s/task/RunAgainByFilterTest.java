@@ -121,7 +121,8 @@ class RunAgainByFilterTest {
     List<String> before = failed(hub.bob, "one", 3);
 
     JsonNode first = again(hub.bob, "{\"capability\":\"one\",\"limit\":2}");
-    JsonNode second = again(hub.bob, "{\"capability\":\"one\",\"until\":\"%s\"}".formatted(first(first)));
+    JsonNode second =
+        again(hub.bob, "{\"capability\":\"one\",\"until\":\"%s\"}".formatted(first(first)));
 
     assertThat(texts(first.path("begun"), "of")).isEqualTo(before.subList(0, 2));
     assertThat(first.path("more").asBoolean()).isTrue();
@@ -204,7 +205,8 @@ class RunAgainByFilterTest {
     String own = failed(hub.bob, "six", 1).get(0);
     String other = failed(hub.guest, "six", 1).get(0);
 
-    assertThat(again(hub.guest, "{\"capability\":\"six\",\"owner\":\"bob\"}").path("begun")).isEmpty();
+    assertThat(again(hub.guest, "{\"capability\":\"six\",\"owner\":\"bob\"}").path("begun"))
+        .isEmpty();
     JsonNode guests = again(hub.guest, "{\"capability\":\"six\"}");
     assertThat(texts(guests.path("begun"), "of")).containsExactly(other);
     awaitEnd(hub.guest, guests.path("begun"));
@@ -223,8 +225,7 @@ class RunAgainByFilterTest {
     String gone = TaskApiHub.send(hub.bob, "/agents/desk", "gone", "{}");
     String five = TaskApiHub.send(hub.bob, "/agents/desk", "five", "{}");
     hub.files().delete("routes/gone.camel.yaml");
-    Awaitility.await()
-        .until(() -> hub.bob.get("/a2s/v1/capabilities/gone/usage").status() == 404);
+    Awaitility.await().until(() -> hub.bob.get("/a2s/v1/capabilities/gone/usage").status() == 404);
 
     JsonNode answer = again(hub.bob, "{\"agent\":\"desk\",\"limit\":1}");
     String cursor = answer.path("next_cursor").asText();

@@ -169,8 +169,7 @@ abstract class TaskLogContract {
 
   private TaskEventLog.AppendResult repeat(String id, String of) {
     NewTask task = asked(id).repeats(new TaskRepeat(of, true)).build();
-    return await(
-        log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub", null))));
+    return await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub", null))));
   }
 
   @Test
@@ -846,8 +845,7 @@ abstract class TaskLogContract {
             terminated(EndReason.ERROR));
     await(log().append("at-once", 0, atOnce));
 
-    int deleted =
-        await(log().prune(LATER, name -> keepMost(name.equals("/a2a!") ? 4 : 1)));
+    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/a2a!") ? 4 : 1)));
 
     assertThat(deleted).isEqualTo(3);
     assertThat(found(TaskQuery.ALL))

@@ -33,13 +33,17 @@ public record TaskRerunApi(
     JsonNode body = request.object();
     TaskRerunFilter filter = TaskRerunFilter.of(body, times);
     request.subject(TextFunctions.clipped(body.toString(), 500));
-    CallerScopedTasks visible =
-        new CallerScopedTasks(tasks, request.caller(), request.context());
+    CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     return selected(filter, visible, request.caller())
         .thenCompose(
             page ->
                 new TaskRerunBatch(
-                        tasks, visible, rerun, filter, request, () -> countRequest(request.caller()))
+                        tasks,
+                        visible,
+                        rerun,
+                        filter,
+                        request,
+                        () -> countRequest(request.caller()))
                     .run(page))
         .thenApply(JsonResponse::ok);
   }

@@ -58,8 +58,7 @@ class RetentionRulesTest {
   @Test
   void failedTasksAreKeptAsLongAsIsSetForThemUnlessARuleSaysHowLong() {
     RetentionRules failed =
-        new RetentionRules(
-            rules.protocols(), rules.agents(), Optional.of(HOUR.multipliedBy(100)));
+        new RetentionRules(rules.protocols(), rules.agents(), Optional.of(HOUR.multipliedBy(100)));
 
     assertThat(failed.find("!", STANDARD))
         .isEqualTo(new Retention(Duration.ZERO, HOUR.multipliedBy(100), 50));
