@@ -125,10 +125,11 @@ public final class PushDeliveryApi extends JsonApi {
     var body = request.object();
     PushDeliveryQuery query = filters.ofBody(body, request.caller());
     request.subject(TextFunctions.clipped(body.toString(), 500));
+    EventLoopSequence loop = EventLoopSequence.here();
     return page(query, request)
         .thenCompose(
             page ->
-                EventLoopSequence.forEach(
+                loop.forEach(
                         page.deliveries(),
                         each ->
                             resume(each)

@@ -34,17 +34,11 @@ public record TaskRerunApi(
     TaskRerunFilter filter = TaskRerunFilter.of(body, times);
     request.subject(TextFunctions.clipped(body.toString(), 500));
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
+    TaskRerunBatch batch =
+        new TaskRerunBatch(
+            tasks, visible, rerun, filter, request, () -> countRequest(request.caller()));
     return selected(filter, visible, request.caller())
-        .thenCompose(
-            page ->
-                new TaskRerunBatch(
-                        tasks,
-                        visible,
-                        rerun,
-                        filter,
-                        request,
-                        () -> countRequest(request.caller()))
-                    .run(page))
+        .thenCompose(batch::run)
         .thenApply(JsonResponse::ok);
   }
 

@@ -43,12 +43,15 @@ final class TaskRerunBatch {
   private final TaskRerunFilter filter;
   private final JsonRequest request;
   private final Runnable admission;
+  private final EventLoopSequence loop = EventLoopSequence.here();
   private final ArrayNode begun = JsonMappers.object().putArray("begun");
   private final ArrayNode skipped = JsonMappers.object().putArray("skipped");
   private @Nullable TaskCursor position;
   private @Nullable CoreFailure stopped;
 
   /**
+   * Creates a batch, on the event loop of the request.
+   *
    * @param admission throws the refusal if the caller may not begin another task now; the first one
    *     was admitted with the request
    */
@@ -70,8 +73,7 @@ final class TaskRerunBatch {
 
   /** Runs the tasks of a page again; fails if not even the first one could be handled. */
   CompletionStage<ObjectNode> run(TaskSummaryPage page) {
-    return EventLoopSequence.forEach(page.tasks(), this::handle)
-        .thenApply(done -> answer(page.next() != null));
+    return loop.forEach(page.tasks(), this::handle).thenApply(done -> answer(page.next() != null));
   }
 
   /** Returns whether the next task is to be handled, too. */
