@@ -58,7 +58,8 @@ public final class A2aSettings {
           "10000",
           0,
           Integer.MAX_VALUE,
-          "Maximum number of those that were given up; for the tasks of one owner, a quarter.");
+          "Maximum number of configurations that are kept although they were given up; a quarter"
+              + " for the tasks of one owner.");
 
   static final Setting<String> ERROR_TABLE =
       Setting.choice(

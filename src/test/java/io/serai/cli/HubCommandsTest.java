@@ -143,7 +143,7 @@ class HubCommandsTest {
     assertThat(shell.out())
         .contains(hub.hub().url() + " is UP: Serai ")
         .contains(" in closed mode, up ")
-        .contains("1 capability, 1 operation, 1 remote, 3 route")
+        .contains("1 capability, 1 operation, 1 remote, 4 route")
         .contains("agents: 3 local, 2 remote")
         .contains("check files: UP, refused 1, files [\"capabilities/bad.yaml\"]");
 
