@@ -10,12 +10,14 @@ import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.OperationGateway;
 import io.serai.a2a.http.ResponseWriterConfig;
 import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.push.PushDeliveryApi;
 import io.serai.a2a.push.PushDeliveryCounters;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.MediaTypeCheck;
 import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.filter.AuditRule;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContributions;
@@ -116,7 +118,11 @@ public final class A2aProtocol implements Protocol {
             new ResponseWriterConfig(streams, extensions, options.errors(), options.restMedia()),
             cards,
             options.restAtRoot(),
-            security.key());
+            security.key(),
+            push.map(
+                each ->
+                    new PushDeliveryApi(
+                        each, dependencies.tasks(), requests, dependencies.clock())));
     GrpcBinding grpc =
         new GrpcBinding(
             operations, dependencies.calls(), extensions, versions, options.errors(), requests);
@@ -172,6 +178,15 @@ public final class A2aProtocol implements Protocol {
         "/a2a/rpc", A2aHttpErrorFormats.RPC,
         "/a2a/rest", A2aHttpErrorFormats.REST,
         "/a2a/rest03", A2aHttpErrorFormats.OLD_REST);
+  }
+
+  @Override
+  public List<AuditRule> auditRules() {
+    return List.of(
+        AuditRule.ofOperators(
+            "POST", "/api/v1/notifications/send-again", "notifications.send-again"),
+        AuditRule.ofOperators(
+            "POST", "/api/v1/notifications/{task}/{config}/send-again", "notification.send-again"));
   }
 
   @Override

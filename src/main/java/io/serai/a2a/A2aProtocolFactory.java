@@ -47,6 +47,7 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
             context.platform().outbound(), A2aSettings.pushHosts(context.settings())),
         PushRetryPolicy.DEFAULT,
         Runtime.getRuntime().maxMemory() / PUSH_SHARE,
+        A2aSettings.pushRetention(context.settings()),
         context.tasks().timer(),
         context.clock());
   }

@@ -3,6 +3,7 @@ package io.serai.a2a;
 import io.serai.a2a.card.CardSecurityScheme;
 import io.serai.a2a.card.SharedCardConfig;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
+import io.serai.a2a.push.PushRetention;
 import io.serai.document.TextFunctions;
 import io.serai.http.HttpSettings;
 import io.serai.protocol.stream.StreamSettings;
@@ -15,6 +16,7 @@ import io.serai.security.vault.VaultException;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +44,22 @@ public final class A2aSettings {
           "",
           "Hosts, or host:port, on private, loopback or link-local addresses that push"
               + " notifications may be sent to.");
+
+  static final Setting<Duration> PUSH_KEEP_FOR =
+      Setting.duration(
+          "serai.a2a.push.keep-for",
+          "7d",
+          "How long configurations of push notifications are kept whose delivery has ended or was"
+              + " given up.");
+
+  static final Setting<Integer> PUSH_KEEP_DEAD =
+      Setting.number(
+          "serai.a2a.push.keep-dead",
+          "10000",
+          0,
+          Integer.MAX_VALUE,
+          "Maximum number of configurations that are kept although they were given up; a quarter"
+              + " for the tasks of one owner.");
 
   static final Setting<String> ERROR_TABLE =
       Setting.choice(
@@ -95,6 +113,8 @@ public final class A2aSettings {
           GRPC,
           PUSH,
           PUSH_ALLOWED_PRIVATE_HOSTS,
+          PUSH_KEEP_FOR,
+          PUSH_KEEP_DEAD,
           ERROR_TABLE,
           REST_MEDIA_TYPE,
           INPUT_MODES,
@@ -131,6 +151,11 @@ public final class A2aSettings {
   /** Returns the private hosts that push notifications may be sent to. */
   public static PrivateHostAllowlist pushHosts(Settings settings) {
     return PrivateHostAllowlist.of(settings, PUSH_ALLOWED_PRIVATE_HOSTS);
+  }
+
+  /** Returns how long configurations are kept whose delivery has ended. */
+  static PushRetention pushRetention(Settings settings) {
+    return new PushRetention(settings.get(PUSH_KEEP_FOR), settings.get(PUSH_KEEP_DEAD));
   }
 
   /**

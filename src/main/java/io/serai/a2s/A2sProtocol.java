@@ -32,6 +32,7 @@ import io.serai.a2s.rest.task.TaskEventsApi;
 import io.serai.a2s.rest.task.TaskListApi;
 import io.serai.a2s.rest.task.TaskRequestApi;
 import io.serai.a2s.rest.task.TaskRerun;
+import io.serai.a2s.rest.task.TaskRerunApi;
 import io.serai.a2s.rest.task.TaskStatusApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilityRunFactory;
@@ -49,6 +50,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -211,8 +213,17 @@ public final class A2sProtocol implements Protocol {
   }
 
   private TaskApis taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
+    TimeReader times = new TimeReader(dependencies.clock());
+    TaskRerun rerun =
+        new TaskRerun(
+            dependencies.agents(),
+            dependencies.catalog(),
+            dependencies.intake(),
+            executor,
+            dependencies.calls(),
+            dependencies.tasks()::newId);
     return new TaskApis(
-        new TaskListApi(dependencies.tasks(), streams),
+        new TaskListApi(dependencies.tasks(), streams, times),
         new TaskEventsApi(dependencies.tasks(), streams),
         new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
         new TaskAnswerApi(
@@ -222,15 +233,8 @@ public final class A2sProtocol implements Protocol {
             dependencies.intake(),
             dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
-        new TaskRequestApi(
-            dependencies.tasks(),
-            new TaskRerun(
-                dependencies.agents(),
-                dependencies.catalog(),
-                dependencies.intake(),
-                executor,
-                dependencies.calls(),
-                dependencies.tasks()::newId)));
+        new TaskRequestApi(dependencies.tasks(), rerun),
+        new TaskRerunApi(dependencies.tasks(), rerun, dependencies.limits(), times));
   }
 
   @Override
@@ -267,6 +271,7 @@ public final class A2sProtocol implements Protocol {
         new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"),
         AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/answer", "task.answer"),
         AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
+        AuditRule.ofOperators("POST", "/a2s/v1/tasks/run-again", "tasks.run-again"),
         AuditRule.ofOperators("DELETE", "/a2s/v1/tasks/{id}", "task.cancel"));
   }
 

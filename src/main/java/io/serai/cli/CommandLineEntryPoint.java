@@ -32,6 +32,7 @@ import io.serai.cli.status.AgentsCommand;
 import io.serai.cli.status.AuditCommand;
 import io.serai.cli.status.ReloadsCommand;
 import io.serai.cli.status.StatusCommand;
+import io.serai.cli.task.RerunTasksCommand;
 import io.serai.cli.task.ShowTaskCommand;
 import io.serai.cli.task.TasksCommand;
 import io.serai.cli.task.WatchCommand;
@@ -93,7 +94,9 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new SendCommand(terminal))
         .addSubcommand(new StatusCommand(terminal))
         .addSubcommand(new AgentsCommand(terminal))
-        .addSubcommand(new TasksCommand(terminal))
+        .addSubcommand(
+            new CommandLine(new TasksCommand(terminal))
+                .addSubcommand(new RerunTasksCommand(terminal)))
         .addSubcommand(new ShowTaskCommand(terminal))
         .addSubcommand(new ReloadsCommand(terminal))
         .addSubcommand(new AuditCommand(terminal))

@@ -103,7 +103,8 @@ final class TaskEngineSetup implements AutoCloseable {
             agent -> limits(agent, standard),
             new RetentionRules(
                 retentions,
-                id -> agents.find(id).map(AgentDefinition::retention).orElse(RetentionRule.NONE)),
+                id -> agents.find(id).map(AgentDefinition::retention).orElse(RetentionRule.NONE),
+                settings.find(TaskSettings.KEEP_FAILED_FOR)),
             TaskSettings.config(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);

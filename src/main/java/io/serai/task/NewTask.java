@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param enforced whether the task is terminated at its deadline; if false, a missed deadline is
  *     only recorded
  * @param reference name that the owner gives the task; no two of its tasks have the same
+ * @param repeats the task that this one runs again; null if it runs none again
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NewTask(
@@ -39,7 +40,8 @@ public record NewTask(
     int weight,
     @Nullable Instant deadline,
     boolean enforced,
-    @Nullable String reference) {
+    @Nullable String reference,
+    @Nullable TaskRepeat repeats) {
 
   /** Maximum length of each id, in characters. */
   public static final int LONGEST_ID = 512;
@@ -95,7 +97,8 @@ public record NewTask(
         .message(message)
         .rank(priority, weight)
         .deadline(deadline, enforced)
-        .reference(reference);
+        .reference(reference)
+        .repeats(repeats);
   }
 
   /**

@@ -25,6 +25,7 @@ public final class NewTaskBuilder {
   private @Nullable Instant deadline;
   private boolean enforced;
   private @Nullable String reference;
+  private @Nullable TaskRepeat repeats;
 
   NewTaskBuilder(String id, String owner, String agent, String skill) {
     this.id = id;
@@ -90,10 +91,16 @@ public final class NewTaskBuilder {
     return this;
   }
 
+  /** Sets the task that this one runs again; null for none. */
+  public NewTaskBuilder repeats(@Nullable TaskRepeat repeats) {
+    this.repeats = repeats;
+    return this;
+  }
+
   /** Builds the request. */
   public NewTask build() {
     return new NewTask(
         id, owner, agent, skill, version, context, parent, origin, input, message, priority, weight,
-        deadline, enforced, reference);
+        deadline, enforced, reference, repeats);
   }
 }

@@ -11,6 +11,12 @@ import java.time.Instant;
  * @param keepMost number of tasks beyond which the oldest ones are deleted
  */
 public record Retention(Duration keepAtLeast, Duration keepFor, int keepMost) {
+  /**
+   * Follows the name of a retention for those of its tasks that failed or were rejected. They are
+   * kept and counted apart, so that tasks that succeed do not displace them.
+   */
+  public static final String OF_FAILED = "!";
+
   /** A longer time means forever. It keeps the arithmetic of times within its range. */
   private static final Duration LONGEST = Duration.ofDays(365_000);
 
@@ -18,6 +24,11 @@ public record Retention(Duration keepAtLeast, Duration keepFor, int keepMost) {
   public Retention {
     keepAtLeast = min(keepAtLeast, LONGEST);
     keepFor = min(keepFor.compareTo(keepAtLeast) < 0 ? keepAtLeast : keepFor, LONGEST);
+  }
+
+  /** Returns a copy whose tasks expire at another age. */
+  public Retention keepFor(Duration age) {
+    return new Retention(keepAtLeast, age, keepMost);
   }
 
   /** Returns the time before which an ended task has expired. */

@@ -25,7 +25,8 @@ public interface TaskEventLog {
    *
    * @param expected number of the task's last event; 0 creates the task, whose first event must
    *     then be its creation; this is a conflict too if its owner has a task with the same
-   *     {@linkplain NewTask#reference reference}
+   *     {@linkplain NewTask#reference reference}, or if it runs {@linkplain TaskRepeat#once once}
+   *     again what another one does
    * @param events at least one, numbered from {@code expected + 1}
    */
   CompletionStage<AppendResult> append(String taskId, long expected, List<TaskEvent> events);
@@ -122,6 +123,9 @@ public interface TaskEventLog {
   /** Returns the id of the task to which an owner gave a name, if it exists. */
   CompletionStage<Optional<String>> idOf(String owner, String reference);
 
+  /** Returns the id of the task that runs a task again {@linkplain TaskRepeat#once once}. */
+  CompletionStage<Optional<String>> repeatOf(String taskId);
+
   /**
    * Returns those of some tasks that this owner has, or that were started over this protocol.
    *
@@ -166,8 +170,9 @@ public interface TaskEventLog {
   /**
    * Deletes ended tasks as their retention says. The tasks that were {@linkplain
    * TaskEventPayload.Created#retention created} under the same name are counted together, and apart
-   * from all others. Live tasks are never deleted. Deletes in small batches, so that other writes
-   * are not held up.
+   * from all others; of these, failed and rejected ones are counted apart again, under the name
+   * with {@link Retention#OF_FAILED} behind it. Live tasks are never deleted. Deletes in small
+   * batches, so that other writes are not held up.
    *
    * @param retentions returns the retention of each name that tasks were created under
    * @return the number of deleted tasks

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.card.SharedCardConfig;
 import io.serai.a2a.push.OutboundWebhookClient;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.push.PushRetention;
 import io.serai.a2a.push.PushRetryPolicy;
 import io.serai.document.JsonMappers;
 import io.serai.http.HubHttpServer;
@@ -178,6 +179,7 @@ public final class A2aHub implements AutoCloseable {
             new OutboundWebhookClient(outbound, outbound.privateHosts()),
             new PushRetryPolicy(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             100_000_000,
+            new PushRetention(Duration.ofDays(7), 10_000),
             timer,
             Clock.systemUTC());
     a2a =
@@ -299,6 +301,24 @@ public final class A2aHub implements AutoCloseable {
         List.of(),
         RetentionRule.NONE,
         Map.of());
+  }
+
+  /** The standard options of a hub that requires keys. */
+  static A2aConfig secured() {
+    A2aConfig now = A2aConfig.DEFAULT;
+    return new A2aConfig(
+        true,
+        true,
+        false,
+        now.errors(),
+        now.restMedia(),
+        now.inputModes(),
+        now.extensions(),
+        Set.of(),
+        now.heartbeat(),
+        true,
+        false,
+        false);
   }
 
   private static String sha256(String text) {

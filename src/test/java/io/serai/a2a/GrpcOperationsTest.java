@@ -12,7 +12,6 @@ import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
 import java.util.Iterator;
-import java.util.Set;
 import lf.a2a.v1.Proto.AgentCard;
 import lf.a2a.v1.Proto.Artifact;
 import lf.a2a.v1.Proto.AuthenticationInfo;
@@ -280,7 +279,7 @@ class GrpcOperationsTest extends GrpcBench {
 
   @Test
   void extendedCardRequiresAKey() {
-    try (A2aHub closed = new A2aHub(secured());
+    try (A2aHub closed = new A2aHub(A2aHub.secured());
         GrpcClient known = closed.grpcClient().with("authorization", "Bearer key-worker");
         GrpcClient unknown = closed.grpcClient()) {
       GetExtendedAgentCardRequest request = GetExtendedAgentCardRequest.getDefaultInstance();
@@ -311,22 +310,5 @@ class GrpcOperationsTest extends GrpcBench {
 
     assertThat(refused.status()).isEqualTo("FAILED_PRECONDITION");
     assertThat(refused.info().getReason()).isEqualTo("UNSUPPORTED_OPERATION");
-  }
-
-  private static A2aConfig secured() {
-    A2aConfig now = A2aConfig.DEFAULT;
-    return new A2aConfig(
-        true,
-        true,
-        false,
-        now.errors(),
-        now.restMedia(),
-        now.inputModes(),
-        now.extensions(),
-        Set.of(),
-        now.heartbeat(),
-        true,
-        false,
-        false);
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.push.PushRetention;
 import io.serai.a2a.push.PushRetryPolicy;
 import io.serai.a2a.push.WebhookClient;
 import io.serai.outbound.OutboundException;
@@ -253,6 +254,7 @@ class WebhookFaultsTest {
         webhook,
         new PushRetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(1)),
         MEMORY,
+        new PushRetention(Duration.ofDays(7), 10_000),
         timer,
         Clock.systemUTC());
   }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -55,6 +56,12 @@ class HubCommandsTest {
       - route:
           from:
             uri: skill:break.off
+            parameters: {description: Breaks off.}
+            steps:
+              - to: "task:fail?code=E500&message=It broke."
+      - route:
+          from:
+            uri: skill:break.again
             parameters: {description: Breaks off.}
             steps:
               - to: "task:fail?code=E500&message=It broke."
@@ -136,7 +143,7 @@ class HubCommandsTest {
     assertThat(shell.out())
         .contains(hub.hub().url() + " is UP: Serai ")
         .contains(" in closed mode, up ")
-        .contains("1 capability, 1 operation, 1 remote, 3 route")
+        .contains("1 capability, 1 operation, 1 remote, 4 route")
         .contains("agents: 3 local, 2 remote")
         .contains("check files: UP, refused 1, files [\"capabilities/bad.yaml\"]");
 
@@ -379,6 +386,59 @@ class HubCommandsTest {
     assertThat(shell.err()).contains("cursor is not from this hub");
     assertThat(bob("tasks", "--limit", "0")).isEqualTo(1);
     assertThat(shell.err()).contains("limit is \"0\"");
+  }
+
+  @Test
+  void failedTasksAreRunAgainByTheirIdsOrByOptions() {
+    for (int i = 0; i < 3; i++) {
+      bob("send", "serai", "--skill", "break.again", "x");
+      assertThat(shell.err()).startsWith("serai: FAILED: It broke.");
+    }
+    assertThat(bob("tasks", "--failed", "--skill", "break.again", "--since", "1h")).isZero();
+    List<String> ids = shell.out().lines().map(line -> line.substring(0, 36)).toList();
+    assertThat(ids).hasSize(3);
+    assertThat(bob("tasks", "--failed", "--skill", "break.again", "--since", "0s")).isZero();
+    assertThat(shell.out()).isEmpty();
+
+    assertThat(bob("tasks", "rerun", ids.get(0), "unknown")).isEqualTo(1);
+    assertThat(shell.out().strip())
+        .matches("[-0-9a-f]{36}  again " + ids.get(0) + "  break\\.again  serai");
+    assertThat(shell.err()).startsWith("unknown NOT_FOUND: ");
+    String until =
+        hub.as("bob-key").get("/a2s/v1/tasks/" + ids.get(0)).at("/run_again_as").asText();
+    String before = hub.as("bob-key").get("/a2s/v1/tasks/" + until).at("/created_at").asText();
+    String[] rerun = {"tasks", "rerun", "--skill", "break.again", "--until", before, "--dry-run"};
+
+    assertThat(bob(rerun)).isZero();
+    assertThat(shell.out().lines())
+        .containsExactly(ids.get(2) + "  break.again  serai", ids.get(1) + "  break.again  serai");
+    assertThat(bob(Arrays.copyOf(rerun, rerun.length - 1))).isZero();
+    assertThat(shell.out().lines())
+        .hasSize(2)
+        .allMatch(line -> line.matches("[-0-9a-f]{36}  again [-0-9a-f]{36}  break\\.again  serai"));
+    assertThat(bob(rerun)).isZero();
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err()).contains("There is no such task.");
+    assertThat(
+            bob(
+                "tasks",
+                "rerun",
+                "--again",
+                "--until",
+                before,
+                "--skill",
+                "break.again",
+                "--limit",
+                "1"))
+        .isZero();
+    assertThat(shell.err()).startsWith("More: --cursor ");
+    assertThat(bob("task", ids.get(2))).isEqualTo(1);
+    assertThat(shell.out()).contains("It was run again: serai task ");
+
+    assertThat(bob("tasks", "rerun")).isEqualTo(2);
+    assertThat(bob("tasks", "rerun", ids.get(0), "--skill", "break.again")).isEqualTo(2);
+    assertThat(bob("tasks", "rerun", "--state", "working")).isEqualTo(1);
+    assertThat(shell.err()).contains("Only tasks that have ended");
   }
 
   @Test

@@ -14,6 +14,12 @@ final class Endpoints {
           + "\"strategy\":{\"vectorSimilarity\":0.6,\"successRate\":0.2,\"usageCount\":0.1,\"complexity\":0.1}}";
   private static final String INPUTS =
       "{\"inputs\":{\"thing\":\"a\",\"list\":[\"a\",\"b\"],\"limit\":3,\"deep\":{\"a\":{\"b\":1}},\"note\":\"n\",\"session\":\"s\",\"text\":\"t\",\"first\":\"1\",\"second\":\"2\"}}";
+  private static final String RERUN =
+      "{\"agent\":\"serai\",\"capability\":\"echo\",\"owner\":\"writer\",\"state\":[\"FAILED\",\"COMPLETED\"],\"since\":\"1h\","
+          + "\"until\":\"2030-01-01T00:00:00Z\",\"limit\":3,\"again\":true,\"dry_run\":true,\"cursor\":\"MTp4\"}";
+  private static final String SEND_AGAIN =
+      "{\"owner\":\"writer\",\"task\":\"x\",\"since\":\"1h\",\"until\":\"2030-01-01T00:00:00Z\",\"limit\":3,"
+          + "\"cursor\":\"WzEsIngiLCJ5Il0\"}";
   private static final String AGENT =
       "{\"card\":\"@STUB@\",\"agent_id\":\"elsewhere1\",\"name\":\"E\",\"description\":\"d\",\"vault_credential\":\"fuzz1\",\"skills\":[\"talk*\"],\"allowed_callers\":[\"*\"]}";
   private static final String CREDENTIAL =
@@ -98,6 +104,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/request"));
     all.add(Endpoint.of("POST", "/a2s/v1/tasks/{taskId}/run-again", INPUTS, "{}"));
+    all.add(Endpoint.of("POST", "/a2s/v1/tasks/run-again", RERUN, "{}"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/services"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));
@@ -126,6 +133,9 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
     all.add(Endpoint.of("POST", "/api/v1/reload"));
     all.add(Endpoint.of("GET", "/api/v1/audit"));
+    all.add(Endpoint.of("GET", "/api/v1/notifications"));
+    all.add(Endpoint.of("POST", "/api/v1/notifications/send-again", SEND_AGAIN, "{}"));
+    all.add(Endpoint.of("POST", "/api/v1/notifications/{taskId}/{id}/send-again"));
     all.add(Endpoint.of("GET", "/api/v1/hosts"));
     all.add(Endpoint.of("POST", "/api/v1/hosts/{host}/reset-breaker"));
   }

@@ -47,10 +47,12 @@ public final class A2aRoutes extends RouteBuilder {
   private final AgentCardProvider cards;
   private final boolean atRoot;
   private final Optional<SigningKey> key;
+  private final Optional<? extends RouteBuilder> notifications;
 
   /**
    * @param atRoot whether HTTP+JSON of 1.0 is also served at the root
    * @param key that signs the cards
+   * @param notifications the API of push notifications; empty if the hub sends none
    */
   public A2aRoutes(
       A2aVersionNegotiation versions,
@@ -58,17 +60,19 @@ public final class A2aRoutes extends RouteBuilder {
       ResponseWriterConfig responses,
       AgentCardProvider cards,
       boolean atRoot,
-      Optional<SigningKey> key) {
+      Optional<SigningKey> key,
+      Optional<? extends RouteBuilder> notifications) {
     this.versions = versions;
     this.gateway = gateway;
     this.responses = responses;
     this.cards = cards;
     this.atRoot = atRoot;
     this.key = key;
+    this.notifications = notifications;
   }
 
   @Override
-  public void configure() {
+  public void configure() throws Exception {
     errorHandler(noErrorHandler());
     rest("a2a-rest", REST, Codec.V1_0);
     if (versions.served().contains(A2aVersion.V0_3)) {
@@ -79,6 +83,16 @@ public final class A2aRoutes extends RouteBuilder {
     }
     rpc();
     documents();
+    if (notifications.isPresent()) {
+      include(notifications.get());
+    }
+  }
+
+  private void include(RouteBuilder other) throws Exception {
+    other.setCamelContext(getContext());
+    other.configure();
+    getRouteCollection().getRoutes().addAll(other.getRouteCollection().getRoutes());
+    getRestCollection().getRests().addAll(other.getRestCollection().getRests());
   }
 
   private void rest(String prefix, String base, Codec codec) {

@@ -12,6 +12,7 @@ import io.serai.task.run.failure.TaskReadsFullException;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -135,7 +136,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       finished = !delivering;
     }
     if (finished) {
-      end(StoredPushConfig.State.DONE, null);
+      done();
     }
   }
 
@@ -150,7 +151,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       suspend(Resumption.WITHOUT_DATABASE);
     } else {
       warning(failure).log("A push notification is dead: its task cannot be read");
-      end(StoredPushConfig.State.DEAD, UNREADABLE);
+      dead(UNREADABLE, 0);
     }
   }
 
@@ -235,7 +236,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     }
     Flow.Subscription current = updates;
     if (last) {
-      end(StoredPushConfig.State.DONE, null);
+      done();
     } else if (current != null) {
       current.request(1);
     }
@@ -258,7 +259,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       String fault = unreadable ? UNREADABLE : fault(failure);
       warning(null).log("A push notification is dead: {}", fault);
       Flow.Subscription current = updates;
-      end(StoredPushConfig.State.DEAD, fault);
+      dead(fault, number);
       if (current != null) {
         current.cancel();
       }
@@ -291,11 +292,16 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
         : "failed";
   }
 
-  private void end(StoredPushConfig.State state, @Nullable String fault) {
-    if (recordProgress(() -> dependencies.table().end(entry, state, fault)) && markStopped()) {
-      if (state == StoredPushConfig.State.DEAD) {
-        dependencies.counts().addDead();
-      }
+  private void done() {
+    Instant now = dependencies.clock().instant();
+    if (recordProgress(() -> dependencies.table().done(entry, now)) && markStopped()) {
+      ended.accept(this, null);
+    }
+  }
+
+  private void dead(String fault, int attempts) {
+    if (recordProgress(() -> dependencies.recordDead(entry, fault, attempts)) && markStopped()) {
+      dependencies.counts().addDead();
       ended.accept(this, null);
     }
   }

@@ -1,6 +1,7 @@
 package io.serai.a2a.push;
 
 import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,7 +18,9 @@ record PushDependencies(
     PushRetryPolicy retryPolicy,
     PushDeliveryCounters counts,
     PushMemory memory,
-    ScheduledExecutorService timer) {
+    PushRetention retention,
+    ScheduledExecutorService timer,
+    Clock clock) {
   private static final Logger LOG = LoggerFactory.getLogger(PushDependencies.class);
 
   /**
@@ -34,6 +37,10 @@ record PushDependencies(
                     failure.toString());
               }
             });
+  }
+
+  CompletableFuture<Integer> recordDead(StoredPushConfig entry, String fault, int attempts) {
+    return table.dead(entry, fault, attempts, retention.keepDead(), clock.instant());
   }
 
   /**

@@ -18,8 +18,10 @@ import io.serai.task.run.TaskDispatcher;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,7 +39,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class PushNotifications implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
-  private static final Duration RETENTION = Duration.ofDays(7);
   private static final Duration PRUNE_INTERVAL = Duration.ofHours(1);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
   private static final int MAX_STARTS = 2;
@@ -45,6 +46,7 @@ public final class PushNotifications implements AutoCloseable {
 
   private final PushDependencies dependencies;
   private final PushTable table;
+  private final PushDeliveryTable stored;
   private final Clock clock;
   private final boolean shared;
   private final Map<String, PushDelivery> deliveries = new ConcurrentHashMap<>();
@@ -60,6 +62,7 @@ public final class PushNotifications implements AutoCloseable {
    * @param vaultTextEncryptor encrypts the secrets of configurations
    * @param maxMemory bytes that notifications may take while they are sent; those of the tasks of
    *     one owner may take a quarter
+   * @param retention how long configurations are kept whose delivery has ended
    */
   public PushNotifications(
       TaskDispatcher tasks,
@@ -70,6 +73,7 @@ public final class PushNotifications implements AutoCloseable {
       WebhookClient webhook,
       PushRetryPolicy pushRetryPolicy,
       long maxMemory,
+      PushRetention retention,
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub, vaultTextEncryptor);
@@ -81,7 +85,10 @@ public final class PushNotifications implements AutoCloseable {
             pushRetryPolicy,
             new PushDeliveryCounters(),
             new PushMemory(maxMemory),
-            timer);
+            retention,
+            timer,
+            clock);
+    this.stored = new PushDeliveryTable(database, hub);
     this.clock = clock;
     this.shared = shared;
   }
@@ -89,7 +96,7 @@ public final class PushNotifications implements AutoCloseable {
   /** Resumes deliveries that an earlier process, or another hub that is gone, did not finish. */
   public CompletionStage<Void> resume() {
     return table
-        .prune(clock.instant().minus(RETENTION))
+        .prune(expiry())
         .thenCompose(pruned -> table.encryptAll())
         .thenCompose(encrypted -> table.adopt())
         .thenCompose(adopted -> table.ownLive())
@@ -129,7 +136,14 @@ public final class PushNotifications implements AutoCloseable {
     PushConfig named = config.id() == null ? config.named(dependencies.tasks().newId()) : config;
     StoredPushConfig entry =
         new StoredPushConfig(
-            task.id(), named, version, task.sequence(), 0, StoredPushConfig.State.LIVE, null);
+            task.id(),
+            task.request().owner(),
+            named,
+            version,
+            task.sequence(),
+            0,
+            StoredPushConfig.State.LIVE,
+            null);
     stop(key(entry.taskId(), entry.id())); // before it is stored, so that its progress is, too
     return table
         .save(entry, clock.instant())
@@ -152,18 +166,18 @@ public final class PushNotifications implements AutoCloseable {
     if (failure == null) {
       start(entry);
     } else {
-      restart(entry);
+      restart(entry.taskId(), entry.id());
     }
   }
 
   /** Starts the delivery that the database has; retries while the database cannot be read. */
-  private void restart(StoredPushConfig entry) {
+  private void restart(String taskId, String id) {
     table
-        .ownLive(entry.taskId(), entry.id())
+        .ownLive(taskId, id)
         .whenComplete(
             (stored, failure) -> {
               if (failure != null) {
-                schedule(RETRY_DELAY, () -> restart(entry));
+                schedule(RETRY_DELAY, () -> restart(taskId, id));
               } else {
                 stored.ifPresent(this::start);
               }
@@ -213,6 +227,33 @@ public final class PushNotifications implements AutoCloseable {
     return table.delete(taskId, id).thenAccept(deleted -> stop(key(taskId, id)));
   }
 
+  /** Returns deliveries with their state. */
+  CompletionStage<PushDeliveryPage> deliveries(PushDeliveryQuery query) {
+    return stored.page(query);
+  }
+
+  /** Returns the delivery of a configuration with its state. */
+  CompletionStage<Optional<StoredPushDelivery>> delivery(String taskId, String id) {
+    return stored.find(taskId, id);
+  }
+
+  /**
+   * Goes on with a delivery that was given up, with the notification that was not accepted; false
+   * if it is not given up.
+   */
+  CompletionStage<Boolean> sendAgain(String taskId, String id) {
+    return stored
+        .revive(taskId, id, clock.instant())
+        .thenApply(
+            revived -> {
+              if (revived > 0) {
+                stop(key(taskId, id));
+                restart(taskId, id);
+              }
+              return revived > 0;
+            });
+  }
+
   /** Returns the number of active deliveries. */
   public int live() {
     return deliveries.size();
@@ -234,7 +275,7 @@ public final class PushNotifications implements AutoCloseable {
   private void start(StoredPushConfig entry) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
-      dependencies.logIfFailed(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
+      dependencies.logIfFailed(dependencies.recordDead(entry, String.valueOf(entry.fault()), 0));
       return;
     }
     PushDelivery delivery = delivery(entry, 1);
@@ -313,8 +354,12 @@ public final class PushNotifications implements AutoCloseable {
     }
   }
 
+  private Instant expiry() {
+    return clock.instant().minus(dependencies.retention().keepFor());
+  }
+
   private void prune() {
-    dependencies.logIfFailed(table.prune(clock.instant().minus(RETENTION)));
+    dependencies.logIfFailed(table.prune(expiry()));
     schedule(PRUNE_INTERVAL, this::prune);
   }
 

@@ -24,18 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class PushTable {
   private static final String SELECT =
-      "select task_id, id, version, url, token, scheme, credentials, since, delivered, state, fault"
+      "select task_id, owner, id, version, url, token, scheme, credentials, since, delivered, state, fault"
           + " from push_config ";
   private static final String SAVE =
       """
-      insert into push_config (task_id, id, hub, version, url, token, scheme, credentials, since,
-        delivered, state, fault, created_at)
-      values (:task, :id, :hub, :version, :url, :token, :scheme, :credentials, :since,
-        :delivered, :state, :fault, :now)
+      insert into push_config (task_id, owner, id, hub, version, url, token, scheme, credentials, since,
+        delivered, state, fault, attempts, created_at, state_at)
+      values (:task, :owner, :id, :hub, :version, :url, :token, :scheme, :credentials, :since,
+        :delivered, :state, :fault, 0, :now, :now)
       on conflict (task_id, id) do update set hub = excluded.hub, version = excluded.version,
         url = excluded.url, token = excluded.token, scheme = excluded.scheme,
         credentials = excluded.credentials, since = excluded.since,
-        delivered = excluded.delivered, state = excluded.state, fault = excluded.fault
+        delivered = excluded.delivered, state = excluded.state, fault = excluded.fault,
+        attempts = excluded.attempts, state_at = excluded.state_at
       """;
 
   /** The hubs that share a database count the configurations of a task one after the other. */
@@ -93,6 +94,7 @@ final class PushTable {
     return handle
         .createUpdate(SAVE)
         .bind("task", entry.taskId())
+        .bind("owner", entry.owner())
         .bind("id", entry.id())
         .bind("hub", hub)
         .bind("version", entry.version().name())
@@ -130,18 +132,46 @@ final class PushTable {
                 hub));
   }
 
-  CompletableFuture<Integer> end(
-      StoredPushConfig entry, StoredPushConfig.State state, @Nullable String fault) {
+  /** Records that everything was delivered. */
+  CompletableFuture<Integer> done(StoredPushConfig entry, Instant now) {
+    return database.write(handle -> end(handle, entry, StoredPushConfig.State.DONE, null, 0, now));
+  }
+
+  /**
+   * Records that a delivery was given up, and deletes the oldest of those that were if there are
+   * too many.
+   *
+   * @param fault why it was given up
+   * @param attempts to deliver the last notification
+   * @param most see {@link PushRetention#keepDead}
+   */
+  CompletableFuture<Integer> dead(
+      StoredPushConfig entry, String fault, int attempts, int most, Instant now) {
     return database.write(
-        handle ->
-            handle.execute(
-                "update push_config set state = ?, fault = ? where task_id = ? and id = ?"
-                    + " and hub = ?",
-                state.name(),
-                fault,
-                entry.taskId(),
-                entry.id(),
-                hub));
+        handle -> {
+          int ended = end(handle, entry, StoredPushConfig.State.DEAD, fault, attempts, now);
+          PushDeliveryTable.deleteSurplus(handle, entry.owner(), most);
+          return ended;
+        });
+  }
+
+  private int end(
+      Handle handle,
+      StoredPushConfig entry,
+      StoredPushConfig.State state,
+      @Nullable String fault,
+      int attempts,
+      Instant now) {
+    return handle.execute(
+        "update push_config set state = ?, fault = ?, attempts = ?, state_at = ?"
+            + " where task_id = ? and id = ? and hub = ?",
+        state.name(),
+        fault,
+        attempts,
+        now.toEpochMilli(),
+        entry.taskId(),
+        entry.id(),
+        hub);
   }
 
   /** Takes over the live configurations of hubs that are gone; returns their number. */
@@ -163,12 +193,12 @@ final class PushTable {
         handle -> select(handle, "where state = 'LIVE' and hub = ? order by created_at", hub));
   }
 
-  /** Deletes configurations that have ended and are older than the given time. */
+  /** Deletes configurations whose delivery ended before the given time. */
   CompletableFuture<Integer> prune(Instant before) {
     return database.write(
         handle ->
             handle.execute(
-                "delete from push_config where state <> 'LIVE' and created_at < ?",
+                "delete from push_config where state <> 'LIVE' and state_at < ?",
                 before.toEpochMilli()));
   }
 
@@ -217,6 +247,7 @@ final class PushTable {
   private static StoredPushConfig entry(RowView row) {
     return new StoredPushConfig(
         row.getColumn("task_id", String.class),
+        row.getColumn("owner", String.class),
         new PushConfig(
             row.getColumn("id", String.class),
             row.getColumn("url", String.class),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A push notification configuration as stored, with the progress of its delivery.
  *
+ * @param owner owner of the task
  * @param config the configuration, which has an id
  * @param version protocol version in which it was registered and is delivered
  * @param since sequence number of the task's event at registration, with which delivery starts
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredPushConfig(
     String taskId,
+    String owner,
     PushConfig config,
     A2aVersion version,
     long since,
@@ -34,12 +36,13 @@ public record StoredPushConfig(
 
   /** Returns a copy with another configuration. */
   StoredPushConfig with(PushConfig other) {
-    return new StoredPushConfig(taskId, other, version, since, delivered, state, fault);
+    return new StoredPushConfig(taskId, owner, other, version, since, delivered, state, fault);
   }
 
   /** Returns a dead copy, with the reason. */
   StoredPushConfig dead(String reason) {
-    return new StoredPushConfig(taskId, config, version, since, delivered, State.DEAD, reason);
+    return new StoredPushConfig(
+        taskId, owner, config, version, since, delivered, State.DEAD, reason);
   }
 
   String id() {

@@ -161,6 +161,11 @@ public final class A2sRoutes extends JsonApi {
         "Begins a new task with the same or other inputs.",
         tasks.requests()::runAgain);
     serve(
+        rest.post("/run-again").consumes(JSON).produces(JSON),
+        "a2s-tasks-run-again",
+        "Begins the tasks that a filter selects anew, the oldest first.",
+        tasks.reruns()::run);
+    serve(
         rest.delete("/{id}").produces(JSON),
         "a2s-task-cancel",
         "Cancels a task.",

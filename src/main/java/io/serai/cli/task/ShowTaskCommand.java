@@ -116,6 +116,9 @@ public final class ShowTaskCommand extends SubCommand {
     if (task.has("missing")) {
       line("It waits: serai send " + task.path("agent").asText() + " --task " + id + " WORDS");
     }
+    if (task.has("run_again_as")) {
+      line("It was run again: serai task " + task.path("run_again_as").asText());
+    }
     if (task.has("error")) {
       JsonNode error = task.path("error");
       line("error " + error.path("code").asText() + ": " + error.path("message").asText());

@@ -7,6 +7,7 @@ import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +21,12 @@ import picocli.CommandLine.Option;
     name = "tasks",
     description = {
       "Lists the caller's tasks of a running hub, an operator's key all of them.",
-      "Those whose state changed last come first."
+      "Those whose state changed last come first. rerun runs tasks again that have ended."
     },
     footer = {"", "Example: serai tasks --state working,input-required --limit 50"})
 public final class TasksCommand extends SubCommand {
+
+  private static final List<String> FAILED_STATES = List.of("failed", "rejected");
 
   private final Terminal terminal;
 
@@ -36,6 +39,9 @@ public final class TasksCommand extends SubCommand {
               + " completed, failed, canceled, rejected.")
   private List<String> states = List.of();
 
+  @Option(names = "--failed", description = "The same as --state failed,rejected.")
+  private boolean failed;
+
   @Option(names = "--live", description = "Only tasks that have not ended.")
   private boolean live;
 
@@ -44,6 +50,14 @@ public final class TasksCommand extends SubCommand {
 
   @Option(names = "--skill", paramLabel = "SKILL", description = "Only tasks of this skill.")
   private @Nullable String skill;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description =
+          "Only tasks whose state is from this time on: an age such as 7d or 12h, or"
+              + " 2026-11-21T14:00:00Z.")
+  private @Nullable String since;
 
   @Option(
       names = "--limit",
@@ -61,7 +75,8 @@ public final class TasksCommand extends SubCommand {
   public Integer call() throws InterruptedException {
     Map<String, @Nullable String> query = new LinkedHashMap<>();
     query.put("limit", Integer.toString(limit));
-    query.put("state", states.isEmpty() ? null : String.join(",", states));
+    query.put("state", state());
+    query.put("since", since);
     query.put("agent", agent);
     query.put("capability", skill);
     query.put("live", live ? "true" : null);
@@ -74,6 +89,14 @@ public final class TasksCommand extends SubCommand {
         task -> line(task, now),
         "There is no such task.");
     return OK;
+  }
+
+  private @Nullable String state() {
+    List<String> all = new ArrayList<>(states);
+    if (failed) {
+      all.addAll(FAILED_STATES);
+    }
+    return all.isEmpty() ? null : String.join(",", all);
   }
 
   private static String line(JsonNode task, Instant now) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.security.audit.AuditCursor;
 import io.serai.security.audit.AuditPage;
 import io.serai.security.audit.AuditQuery;
@@ -30,7 +31,7 @@ public final class AuditApi extends OperatorApi {
   public AuditApi(AuditTable table, Clock clock) {
     super("audit", "Only operators may read the audit log.");
     this.table = table;
-    this.queries = new AuditQueryReader(clock);
+    this.queries = new AuditQueryReader(new TimeReader(clock));
   }
 
   @Override

@@ -1,14 +1,11 @@
 package io.serai.console.api;
 
-import io.serai.document.DurationFormat;
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.security.audit.AuditCursor;
 import io.serai.security.audit.AuditOutcome;
 import io.serai.security.audit.AuditQuery;
-import java.time.Clock;
-import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -18,9 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parameters of a request that select entries of the audit log. */
-record AuditQueryReader(Clock clock) {
+record AuditQueryReader(TimeReader times) {
   private static final int MAX_CURSOR = 40;
-  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
   /**
    * Reads {@code event}, {@code caller}, {@code subject}, {@code outcome}, {@code since} and {@code
@@ -35,7 +31,7 @@ record AuditQueryReader(Clock clock) {
     }
     requireOutcome(values.get(AuditQuery.Field.OUTCOME));
     return new AuditQuery(
-        values, time(request, "since", Instant.EPOCH), time(request, "until", LAST));
+        values, time(request, "since", Instant.EPOCH), time(request, "until", TimeReader.LAST));
   }
 
   /**
@@ -78,22 +74,7 @@ record AuditQueryReader(Clock clock) {
   }
 
   private Instant time(JsonRequest request, String name, Instant otherwise) {
-    return given(request, name).map(text -> time(name, text)).orElse(otherwise);
-  }
-
-  private Instant time(String name, String text) {
-    try {
-      Optional<Duration> age = DurationFormat.parse(text);
-      Instant time = age.isPresent() ? clock.instant().minus(age.get()) : Instant.parse(text);
-      if (!time.isBefore(Instant.EPOCH) && !time.isAfter(LAST)) {
-        return time;
-      }
-    } catch (DateTimeException | ArithmeticException invalid) {
-      // refused below
-    }
-    throw JsonRequest.invalid(
-        "%s is \"%s\". Give a time such as 2026-11-21T14:22:04Z, or an age such as 7d or 12h."
-            .formatted(name, TextFunctions.clipped(text)));
+    return given(request, name).map(text -> times.read(name, text)).orElse(otherwise);
   }
 
   private static Optional<String> given(JsonRequest request, String name) {

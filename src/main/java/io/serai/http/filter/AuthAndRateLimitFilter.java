@@ -177,7 +177,8 @@ public record AuthAndRateLimitFilter(
         .putHeader("x-ratelimit-reset", Long.toString(resetAt.getEpochSecond()));
   }
 
-  private static HttpError tooMany(RateLimitDecision decision) {
+  /** Returns the refusal of a request that is not within the limits of its caller. */
+  public static HttpError tooMany(RateLimitDecision decision) {
     long seconds = decision.retryAfterSeconds();
     String message =
         "Rate limit exceeded: %s. Try again in %s s."

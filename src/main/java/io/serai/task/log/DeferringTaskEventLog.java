@@ -66,7 +66,10 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
       String taskId, long expected, List<TaskEvent> events) {
     if (expected == 0) {
       boolean deferring =
-          deferrable.remove(taskId) && !failing && !DeferredTaskEvents.isEnd(events);
+          deferrable.remove(taskId)
+              && !failing
+              && !DeferredTaskEvents.isEnd(events)
+              && TaskRow.created(events).key().repeats() == null;
       return begin(taskId, events, deferring);
     }
     DeferredTaskEvents begin = begins.get(taskId);
@@ -224,6 +227,11 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     return begin == null
         ? log.idOf(owner, reference)
         : written(begin).thenCompose(done -> log.idOf(owner, reference));
+  }
+
+  @Override
+  public CompletionStage<Optional<String>> repeatOf(String taskId) {
+    return log.repeatOf(taskId); // the begin of what repeats another task is not deferred
   }
 
   @Override

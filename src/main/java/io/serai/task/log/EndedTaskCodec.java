@@ -59,7 +59,8 @@ final class EndedTaskCodec {
         key.parent(),
         key.retention(),
         key.protocol(),
-        key.reference());
+        key.reference(),
+        key.repeats());
   }
 
   private static void write(ByteBuffer head, Instant time) {
@@ -110,6 +111,7 @@ final class EndedTaskCodec {
             optional(record),
             text(record),
             text(record),
+            optional(record),
             optional(record));
     return new TaskRow(key, hub, state, createdAt, statusAt, endedAt, outcome, sequence);
   }

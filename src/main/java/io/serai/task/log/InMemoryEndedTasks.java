@@ -56,7 +56,7 @@ final class InMemoryEndedTasks {
     synchronized (this) {
       outside += INDEX + other;
       return byRetention
-          .computeIfAbsent(row.key().retention(), name -> new EndedQueue(blocks))
+          .computeIfAbsent(row.retention(), name -> new EndedQueue(blocks))
           .add(Objects.requireNonNull(row.endedAt()), head, events);
     }
   }

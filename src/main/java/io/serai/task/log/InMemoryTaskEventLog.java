@@ -53,6 +53,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
   private final Map<String, InMemorySingleTaskEvents> tasks = new ConcurrentHashMap<>();
   private final Map<OwnerTaskName, String> references = new ConcurrentHashMap<>();
+  private final Map<String, String> repeats = new ConcurrentHashMap<>();
   private final Map<String, InMemorySingleTaskEvents> live = new ConcurrentHashMap<>();
 
   private final AtomicLong positions = new AtomicLong();
@@ -175,7 +176,10 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private TopNCollector collect(TaskQuery query) {
     TopNCollector found = new TopNCollector(query);
-    rows(query).forEach(found::offer);
+    rows(query)
+        .filter(
+            row -> query.repeated() == null || query.repeated() == repeats.containsKey(row.id()))
+        .forEach(found::offer);
     return found;
   }
 
@@ -199,6 +203,11 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
     return done(Optional.ofNullable(references.get(new OwnerTaskName(owner, reference))));
+  }
+
+  @Override
+  public CompletionStage<Optional<String>> repeatOf(String taskId) {
+    return done(Optional.ofNullable(repeats.get(taskId)));
   }
 
   @Override
@@ -250,6 +259,10 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (reference != null) {
       references.remove(reference, row.id());
     }
+    String repeated = row.key().repeats();
+    if (repeated != null) {
+      repeats.remove(repeated, row.id());
+    }
     feeds.computeIfPresent(
         row.key().agent(),
         (agent, feed) -> feed.isEmptyAfterDeletion(row.sequence()) ? null : feed);
@@ -273,9 +286,14 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
         if (reference != null && references.putIfAbsent(reference, id) != null) {
           return new TaskEventLog.AppendResult.Conflict();
         }
-        if (tasks.putIfAbsent(id, task) != null) {
+        String repeated = Objects.requireNonNull(task.row()).key().repeats();
+        boolean first = repeated == null || repeats.putIfAbsent(repeated, id) == null;
+        if (!first || tasks.putIfAbsent(id, task) != null) {
           if (reference != null) {
             references.remove(reference, id);
+          }
+          if (first && repeated != null) {
+            repeats.remove(repeated, id);
           }
           return new TaskEventLog.AppendResult.Conflict();
         }

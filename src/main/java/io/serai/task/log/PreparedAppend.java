@@ -82,7 +82,7 @@ record PreparedAppend(
     }
     bindUpdate(statement);
     if (taker != null) {
-      statement.setString(11, taker);
+      statement.setString(12, taker);
     }
   }
 
@@ -99,12 +99,13 @@ record PreparedAppend(
     insert.setLong(10, row.statusAt().toEpochMilli());
     setInstant(insert, 11, row.endedAt());
     insert.setLong(12, row.sequence());
-    insert.setString(13, row.key().retention());
+    insert.setString(13, row.retention());
     insert.setString(14, row.key().protocol());
     insert.setString(15, row.key().reference());
     insert.setString(16, row.outcome());
     insert.setLong(17, size.rest());
     insert.setLong(18, size.artifacts());
+    insert.setString(19, row.key().repeats());
   }
 
   private void bindUpdate(PreparedStatement statement) throws SQLException {
@@ -116,8 +117,9 @@ record PreparedAppend(
     statement.setLong(6, update.sequence());
     statement.setLong(7, size.rest());
     statement.setLong(8, size.artifacts());
-    statement.setString(9, id);
-    statement.setLong(10, expected);
+    statement.setString(9, update.retention());
+    statement.setString(10, id);
+    statement.setLong(11, expected);
   }
 
   /** Adds the events to the batch of the statement that inserts them. */

@@ -143,6 +143,17 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
+  public CompletionStage<Optional<String>> repeatOf(String taskId) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("select id from task where repeats = :id")
+                .bind("id", taskId)
+                .mapTo(String.class)
+                .findOne());
+  }
+
+  @Override
   public CompletionStage<Set<String>> ofOwnerOrProtocol(
       Collection<String> taskIds, String owner, String protocol) {
     return taskIds.isEmpty()

@@ -42,6 +42,9 @@ final class TaskQuerySql {
           + " from changed cross join lateral (select * from task"
           + " where task.id = changed.task_id and hub <> :hub offset 0) found limit :limit";
 
+  private static final String REPEATED =
+      "exists (select 1 from task again where again.repeats = task.id)";
+
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -63,6 +66,13 @@ final class TaskQuerySql {
     if (query.since() != null) {
       list.conditions.add("status_at >= :since");
       list.values.put("since", query.since().toEpochMilli());
+    }
+    if (query.until() != null) {
+      list.conditions.add("status_at < :until");
+      list.values.put("until", query.until().toEpochMilli());
+    }
+    if (query.repeated() != null) {
+      list.conditions.add((query.repeated() ? "" : "not ") + REPEATED);
     }
     if (!query.states().isEmpty()) {
       list.conditions.add("state in (" + names(query) + ")");
@@ -131,13 +141,16 @@ final class TaskQuerySql {
   /** Reads the rows of the page, and one more if there is a next page. */
   private List<TaskSummary> page(Handle handle) {
     TaskCursor from = query.cursor();
+    String beyond = query.oldestFirst() ? ">" : "<";
+    String direction = query.oldestFirst() ? "" : " desc";
     if (from != null) {
-      conditions.add("(status_at < :at or (status_at = :at and id < :id))");
+      conditions.add("(status_at %1$s :at or (status_at = :at and id %1$s :id))".formatted(beyond));
       values.put("at", from.at().toEpochMilli());
       values.put("id", from.id());
     }
     String sql =
-        "select " + COLUMNS + " from task" + where() + " order by status_at desc, id desc limit ";
+        "select %1$s from task%2$s order by status_at%3$s, id%3$s limit "
+            .formatted(COLUMNS, where(), direction);
     return bound(handle, sql + (query.limit() + 1L)).map((row, context) -> summary(row)).list();
   }
 

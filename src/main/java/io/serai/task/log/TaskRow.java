@@ -2,10 +2,12 @@ package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
+import io.serai.task.Retention;
 import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
@@ -25,9 +27,13 @@ record TaskRow(
     @Nullable String outcome,
     long sequence) {
 
-  /** Newest status first, then by id, which makes the order total. */
-  static final Comparator<TaskRow> NEWEST_FIRST =
-      Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id).reversed();
+  private static final Comparator<TaskRow> OLDEST_FIRST =
+      Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id);
+
+  /** Returns the order of a list: by the time of the status, then by id, which makes it total. */
+  static Comparator<TaskRow> order(TaskQuery query) {
+    return query.oldestFirst() ? OLDEST_FIRST : OLDEST_FIRST.reversed();
+  }
 
   String id() {
     return key.id();
@@ -63,6 +69,15 @@ record TaskRow(
         rowUpdate.sequence());
   }
 
+  /** Returns the name under which the task is kept: another one once it has failed. */
+  String retention() {
+    return key.retention() + (endedAt == null ? "" : suffix(state));
+  }
+
+  private static String suffix(@Nullable A2aTaskState end) {
+    return end == A2aTaskState.FAILED || end == A2aTaskState.REJECTED ? Retention.OF_FAILED : "";
+  }
+
   TaskSummary summary(StoredSize size) {
     return new TaskSummary(
         id(),
@@ -88,7 +103,8 @@ record TaskRow(
         && matches(query.parent(), key.parent())
         && (query.states().isEmpty() || query.states().contains(state))
         && (query.live() == null || query.live() == (endedAt == null))
-        && (query.since() == null || !statusAt.isBefore(query.since()));
+        && (query.since() == null || !statusAt.isBefore(query.since()))
+        && (query.until() == null || statusAt.isBefore(query.until()));
   }
 
   private boolean isVisible(TaskQuery query) {
@@ -99,7 +115,11 @@ record TaskRow(
     return wanted == null || wanted.equals(has);
   }
 
-  /** The columns by which tasks are found and pruned; they never change. */
+  /**
+   * The columns by which tasks are found and pruned; they never change.
+   *
+   * @param repeats id of the task that this one runs again {@linkplain TaskRepeat#once once}
+   */
   record Key(
       String id,
       String owner,
@@ -109,10 +129,12 @@ record TaskRow(
       @Nullable String parent,
       String retention,
       String protocol,
-      @Nullable String reference) {
+      @Nullable String reference,
+      @Nullable String repeats) {
 
     static Key of(TaskEventPayload.Created created) {
       NewTask task = created.task();
+      TaskRepeat repeats = task.repeats();
       return new Key(
           task.id(),
           task.owner(),
@@ -122,7 +144,8 @@ record TaskRow(
           task.parent(),
           Objects.requireNonNullElse(created.retention(), ""),
           task.origin().protocolName(),
-          task.reference());
+          task.reference(),
+          repeats == null || !repeats.once() ? null : repeats.task());
     }
   }
 
@@ -134,6 +157,11 @@ record TaskRow(
       @Nullable Instant endedAt,
       @Nullable String outcome,
       long sequence) {
+
+    /** Returns what follows the name under which the task is kept. */
+    String retention() {
+      return endedAt == null ? "" : suffix(state);
+    }
 
     static RowUpdate of(List<TaskEvent> events) {
       String hub = null;

@@ -3,6 +3,7 @@ package io.serai.task.log;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskQuery;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
@@ -12,12 +13,15 @@ import java.util.PriorityQueue;
  */
 final class TopNCollector {
   private final TaskQuery query;
-  private final PriorityQueue<TaskRow> page = new PriorityQueue<>(TaskRow.NEWEST_FIRST.reversed());
+  private final Comparator<TaskRow> order;
+  private final PriorityQueue<TaskRow> page;
 
   private long total;
 
   TopNCollector(TaskQuery query) {
     this.query = query;
+    this.order = TaskRow.order(query);
+    this.page = new PriorityQueue<>(order.reversed());
   }
 
   void offer(TaskRow row) {
@@ -30,7 +34,7 @@ final class TopNCollector {
     }
     if (page.size() <= query.limit()) {
       page.add(row);
-    } else if (TaskRow.NEWEST_FIRST.compare(row, page.element()) < 0) {
+    } else if (order.compare(row, page.element()) < 0) {
       page.remove();
       page.add(row);
     }
@@ -44,7 +48,7 @@ final class TopNCollector {
   /** Returns the rows of the page in order, plus one more if there is a next page. */
   List<TaskRow> rows() {
     List<TaskRow> rows = new ArrayList<>(page);
-    rows.sort(TaskRow.NEWEST_FIRST);
+    rows.sort(order);
     return rows;
   }
 
@@ -53,7 +57,8 @@ final class TopNCollector {
     if (from == null) {
       return true;
     }
-    int order = row.statusAt().compareTo(from.at());
-    return order < 0 || (order == 0 && row.id().compareTo(from.id()) < 0);
+    int byTime = row.statusAt().compareTo(from.at());
+    int position = byTime == 0 ? row.id().compareTo(from.id()) : byTime;
+    return query.oldestFirst() ? position > 0 : position < 0;
   }
 }

@@ -79,6 +79,11 @@ public final class CallerScopedTasks {
     return tasks.listChanges(task -> mayRead(task.owner()) && wanted.test(task));
   }
 
+  /** See {@link TaskReads#release}. */
+  public void release() {
+    reads.release();
+  }
+
   /** See {@link TaskReads#read}. */
   public CompletionStage<TaskEventPage> read(String id, long from, int limit) {
     return reads.read(id, summary -> mayRead(summary.owner()), from, limit);

@@ -17,6 +17,7 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -240,6 +241,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Returns the summary of a task; empty if it does not exist. */
   public CompletionStage<Optional<TaskSummary>> summary(String id) {
     return services.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
+  }
+
+  /** Returns the id of the task that runs a task again {@linkplain TaskRepeat#once once}. */
+  public CompletionStage<Optional<String>> repeatOf(String id) {
+    return services.log().repeatOf(id);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskMemoryEstimator;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskState;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.failure.AgentQueueFullException;
@@ -157,21 +158,32 @@ final class TaskSubmitter {
   }
 
   /**
-   * Finds the task that has the same id, or the same name of the same owner. It is counted as read
-   * by the owner until it is handed over.
+   * Finds the task that has the same id, or the same name of the same owner, or that runs the same
+   * task again. It is counted as read by the owner until it is handed over.
    */
   private CompletionStage<Optional<Task>> findExisting() {
     TaskEventLog log = services.log();
+    TaskReadLease lease = services.readBudget().lease(task.owner());
+    StoredTaskReader reader = new StoredTaskReader(log, services.handover(), lease);
+    return sameOther()
+        .thenCompose(id -> reader.find(id.orElse(task.id()), found -> true))
+        .whenComplete((found, failure) -> lease.close());
+  }
+
+  private CompletionStage<Optional<String>> sameOther() {
     String reference = task.reference();
+    TaskRepeat repeats = task.repeats();
     CompletionStage<Optional<String>> named =
         reference == null
             ? CompletableFuture.completedFuture(Optional.empty())
-            : log.idOf(task.owner(), reference);
-    TaskReadLease lease = services.readBudget().lease(task.owner());
-    StoredTaskReader reader = new StoredTaskReader(log, services.handover(), lease);
-    return named
-        .thenCompose(id -> reader.find(id.orElse(task.id()), found -> true))
-        .whenComplete((found, failure) -> lease.close());
+            : services.log().idOf(task.owner(), reference);
+    return repeats == null || !repeats.once()
+        ? named
+        : named.thenCompose(
+            id ->
+                id.isPresent()
+                    ? CompletableFuture.completedFuture(id)
+                    : services.log().repeatOf(repeats.task()));
   }
 
   private CompletionStage<Task> existing(Optional<Task> found) {

@@ -148,7 +148,7 @@ class PushTableTest {
 
   private static StoredPushConfig entry(String task, String id) {
     return new StoredPushConfig(
-        task, CONFIG.named(id), A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
+        task, "anna", CONFIG.named(id), A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
   }
 
   private void insertPlain(String task) {

@@ -44,7 +44,7 @@ class EndedTaskCodecTest {
 
   private static TaskRow row(String agent, String context, @Nullable String parent) {
     TaskRow.Key key =
-        new TaskRow.Key("id", "owner", agent, "skill", context, parent, "", "a2a", parent);
+        new TaskRow.Key("id", "owner", agent, "skill", context, parent, "", "a2a", parent, parent);
     Instant time = Instant.ofEpochSecond(1_700_000_000, 123_456_789);
     return new TaskRow(
         key, "hub", A2aTaskState.COMPLETED, time, time.plusNanos(1), time.plusNanos(2), parent, 9);

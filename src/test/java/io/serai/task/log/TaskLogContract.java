@@ -43,6 +43,7 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskReadBatch;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskState;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -132,6 +133,58 @@ abstract class TaskLogContract {
     assertThat(await(log().append("u", 0, events(1, named("u", "anna", "report")))))
         .isInstanceOf(TaskEventLog.AppendResult.Done.class);
     assertThat(await(log().idOf("anna", "report"))).contains("u");
+  }
+
+  @Test
+  void oneTaskRunsAnotherOneAgainOnce() {
+    addEnded("t", null, 1);
+    addEnded("old", null, 2);
+    add("deliberate", asked("deliberate").repeats(new TaskRepeat("t", false)).build());
+    assertThat(await(log().repeatOf("t"))).isEmpty();
+
+    TaskEventLog.AppendResult first = repeat("first", "t");
+    TaskEventLog.AppendResult second = repeat("second", "t");
+
+    assertThat(first).isInstanceOf(TaskEventLog.AppendResult.Done.class);
+    assertThat(second).isInstanceOf(TaskEventLog.AppendResult.Conflict.class);
+    assertThat(await(log().find("second"))).isEmpty();
+    assertThat(await(log().repeatOf("t"))).contains("first");
+    assertThat(await(log().find("first")).orElseThrow().request().repeats())
+        .isEqualTo(new TaskRepeat("t", true));
+    assertThat(found(TaskQuery.ALL.live(false).repeated(false))).containsExactly("old");
+    assertThat(found(TaskQuery.ALL.repeated(true))).containsExactly("t");
+  }
+
+  @Test
+  void aTaskRunsAgainOnceMoreWhenItsRepeatIsDeleted() {
+    repeat("first", "t");
+    await(log().append("first", 1, at2(2, terminated(EndReason.ERROR))));
+    addEnded("t", null, 100);
+    assertThat(prune(NOON.plusSeconds(50), 10)).isEqualTo(1);
+
+    assertThat(await(log().repeatOf("t"))).isEmpty();
+    assertThat(repeat("second", "t")).isInstanceOf(TaskEventLog.AppendResult.Done.class);
+    assertThat(await(log().repeatOf("t"))).contains("second");
+  }
+
+  private TaskEventLog.AppendResult repeat(String id, String of) {
+    NewTask task = asked(id).repeats(new TaskRepeat(of, true)).build();
+    return await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub", null))));
+  }
+
+  @Test
+  void listIsReadFromTheOldestOnUpToATime() {
+    for (int i = 1; i <= 5; i++) {
+      addEnded("t" + i, null, i == 4 ? 3 : i);
+    }
+    TaskQuery query = TaskQuery.ALL.until(NOON.plusSeconds(5)).fromOldest();
+
+    TaskSummaryPage first = await(log().summaries(query.page(null, 3)));
+    TaskSummaryPage second = await(log().summaries(query.page(first.next(), 3)));
+
+    assertThat(ids(first)).containsExactly("t1", "t2", "t3");
+    assertThat(ids(second)).containsExactly("t4");
+    assertThat(second.next()).isNull();
   }
 
   private static TaskEventPayload named(String id, String owner, String reference) {
@@ -747,7 +800,7 @@ abstract class TaskLogContract {
     }
     addEnded("quiet", "reader/quiet", 1);
 
-    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/busy") ? 4 : 2)));
+    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/busy!") ? 4 : 2)));
 
     assertThat(deleted).isEqualTo(2);
     assertThat(found(TaskQuery.ALL))
@@ -772,8 +825,31 @@ abstract class TaskLogContract {
                   return keepMost(9);
                 }));
 
-    assertThat(names).contains("", "/a2a", "reader/").doesNotHaveDuplicates();
-    assertThat(names).doesNotContain("writer/");
+    assertThat(names).contains("!", "/a2a!", "reader/!").doesNotHaveDuplicates();
+    assertThat(names).doesNotContain("writer/!", "writer/");
+  }
+
+  @Test
+  void failedTasksAreKeptApartFromOthers() {
+    for (int i = 1; i <= 3; i++) {
+      addEnded("failed" + i, "/a2a", i);
+      addLive("done" + i, "/a2a");
+      await(log().append("done" + i, 1, at2(10 + i, changed(TaskState.FINISHED))));
+    }
+    addLive("rejected", "/a2a");
+    await(log().append("rejected", 1, at2(20, terminated(EndReason.REJECTED))));
+    List<TaskEvent> atOnce =
+        events(
+            1,
+            new TaskEventPayload.Created(asked("at-once").build(), "hub", "/a2a"),
+            terminated(EndReason.ERROR));
+    await(log().append("at-once", 0, atOnce));
+
+    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/a2a!") ? 4 : 1)));
+
+    assertThat(deleted).isEqualTo(3);
+    assertThat(found(TaskQuery.ALL))
+        .containsExactlyInAnyOrder("rejected", "failed3", "failed2", "at-once", "done3");
   }
 
   @Test

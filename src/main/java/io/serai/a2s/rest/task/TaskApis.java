@@ -7,4 +7,5 @@ public record TaskApis(
     TaskStatusApi status,
     TaskAnswerApi answers,
     ArtifactApi artifacts,
-    TaskRequestApi requests) {}
+    TaskRequestApi requests,
+    TaskRerunApi reruns) {}

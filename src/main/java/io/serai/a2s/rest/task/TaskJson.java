@@ -36,6 +36,7 @@ public final class TaskJson {
     json.put("protocol", request.origin().protocolName());
     json.put("context", request.context());
     put(json, "parent", request.parent());
+    put(json, "run_again_of", request.repeats() == null ? null : request.repeats().task());
     json.put("created_at", task.createdAt().toString());
     json.put("updated_at", task.updatedAt().toString());
     put(json, "message", message(task));

@@ -8,6 +8,7 @@ import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.protocol.stream.ProjectingPublisher;
@@ -28,14 +29,14 @@ import java.util.concurrent.CompletionStage;
  *
  * @param streams has the open streams
  */
-public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams) {
+public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams, TimeReader times) {
 
   /** Lists tasks, those with the newest status first, or streams changes if the client asks so. */
   public CompletionStage<JsonResponse> list(JsonRequest request) {
     if (TaskEventsApi.wantsStream(request)) {
       return JsonResponse.stream(changes(request)).now();
     }
-    TaskQuery query = TaskListFilter.page(request);
+    TaskQuery query = TaskListFilter.page(request, times);
     boolean visible =
         query.owner() == null
             || request.caller().operator()

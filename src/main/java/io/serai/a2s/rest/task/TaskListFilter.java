@@ -2,13 +2,12 @@ package io.serai.a2s.rest.task;
 
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.task.A2aTaskState;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,7 +35,7 @@ record TaskListFilter(
 
   /** Parameters of lists that streams do not have. */
   private static final List<String> OF_LISTS =
-      List.of("context", "parent", "since", "live", "cursor", "limit");
+      List.of("context", "parent", "since", "until", "live", "cursor", "limit");
 
   private static TaskListFilter of(JsonRequest request) {
     return new TaskListFilter(
@@ -58,7 +57,7 @@ record TaskListFilter(
   }
 
   /** Reads the parameters of a page. */
-  static TaskQuery page(JsonRequest request) {
+  static TaskQuery page(JsonRequest request, TimeReader times) {
     TaskListFilter filter = of(request);
     return TaskQuery.ALL
         .owner(filter.owner)
@@ -68,7 +67,8 @@ record TaskListFilter(
         .live(request.flag("live") ? Boolean.TRUE : null)
         .context(parameter(request, "context"))
         .parent(parameter(request, "parent"))
-        .since(since(parameter(request, "since")))
+        .since(time(request, "since", times))
+        .until(time(request, "until", times))
         .page(
             cursor(parameter(request, "cursor")), request.number("limit", DEFAULT_PAGE, MAX_PAGE));
   }
@@ -97,7 +97,7 @@ record TaskListFilter(
     return states;
   }
 
-  private static A2aTaskState state(String name) {
+  static A2aTaskState state(String name) {
     try {
       return A2aTaskState.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
     } catch (IllegalArgumentException unknown) {
@@ -111,22 +111,12 @@ record TaskListFilter(
     }
   }
 
-  private static @Nullable Instant since(@Nullable String text) {
-    if (text == null) {
-      return null;
-    }
-    try {
-      Instant since = OffsetDateTime.parse(text).toInstant();
-      var unused = since.toEpochMilli(); // logs count milliseconds
-      return since;
-    } catch (DateTimeParseException | ArithmeticException noTime) {
-      throw JsonRequest.invalid(
-          "since is \"%s\". Give a time such as 2026-11-21T14:22:04Z."
-              .formatted(TextFunctions.clipped(text)));
-    }
+  private static @Nullable Instant time(JsonRequest request, String name, TimeReader times) {
+    String text = parameter(request, name);
+    return text == null ? null : times.read(name, text);
   }
 
-  private static @Nullable TaskCursor cursor(@Nullable String text) {
+  static @Nullable TaskCursor cursor(@Nullable String text) {
     if (text == null) {
       return null;
     }

@@ -54,7 +54,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
                       return rerun.of(task.request(), inputs, request);
                     }),
             id)
-        .thenCompose(tasks::submit)
+        .thenCompose(again -> TaskRerun.begin(again, tasks))
         .thenApply(
             begun ->
                 JsonResponse.json(201, TaskJson.json(begun))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.concurrent.CompletionCause;
 import io.serai.http.request.RequestContext;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.rest.JsonRequest;
@@ -24,6 +25,10 @@ import io.serai.task.NewTask;
 import io.serai.task.NewTaskBuilder;
 import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
+import io.serai.task.Task;
+import io.serai.task.TaskRepeat;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.failure.TaskExistsException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -50,7 +55,7 @@ public record TaskRerun(
   private static final String EXECUTION = "a2s";
 
   /**
-   * Returns the request of the new task.
+   * Returns the request of the new task, which repeats the other one once.
    *
    * @param inputs the changed inputs; null for the same
    */
@@ -86,6 +91,20 @@ public record TaskRerun(
     return CompletableFuture.completedFuture(again);
   }
 
+  /** Begins a task, also if another one repeats the same task already. */
+  static CompletionStage<Task> begin(NewTask again, TaskDispatcher tasks) {
+    return tasks
+        .submit(again)
+        .exceptionallyCompose(
+            failure -> {
+              TaskRepeat repeats = again.repeats();
+              return repeats != null && CompletionCause.of(failure) instanceof TaskExistsException
+                  ? tasks.submit(
+                      again.toBuilder().repeats(new TaskRepeat(repeats.task(), false)).build())
+                  : CompletableFuture.failedFuture(failure);
+            });
+  }
+
   private NewTask repeated(NewTask before, SkillIntent intent, JsonRequest request) {
     if (!(intent instanceof SkillIntent.SkillCall call)) {
       throw TaskRefusals.invalidInput(((SkillIntent.UnclearIntent) intent).words());
@@ -104,6 +123,7 @@ public record TaskRerun(
             .with(ProtocolOrigin.BASE, before.origin().facts().get(ProtocolOrigin.BASE));
     return NewTask.of(ids.get(), request.caller().id(), before.agent(), skill)
         .origin(origin.asked(context.id(), context.traceparent()))
+        .repeats(new TaskRepeat(before.id(), true))
         .rank(before.priority(), calls.weight(request.caller()));
   }
 

@@ -10,6 +10,7 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -26,7 +27,9 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .find(id)
-            .thenApply(task -> JsonResponse.ok(salute ? salute(task) : TaskJson.json(task))),
+            .thenCompose(
+                task -> salute ? CompletableFuture.completedFuture(salute(task)) : status(task))
+            .thenApply(JsonResponse::ok),
         id);
   }
 
@@ -38,6 +41,20 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
             .cancel(id, StopMode.NOW, null)
             .thenApply(task -> JsonResponse.ok(TaskJson.json(task))),
         id);
+  }
+
+  /** A task that has ended has the id of the one that repeats it. */
+  private CompletionStage<ObjectNode> status(Task task) {
+    ObjectNode json = TaskJson.json(task);
+    return task.state().isEnd()
+        ? tasks
+            .repeatOf(task.id())
+            .thenApply(
+                repeat -> {
+                  repeat.ifPresent(id -> json.put("run_again_as", id));
+                  return json;
+                })
+        : CompletableFuture.completedFuture(json);
   }
 
   private ObjectNode salute(Task task) {

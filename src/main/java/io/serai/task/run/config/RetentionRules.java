@@ -3,7 +3,9 @@ package io.serai.task.run.config;
 import io.serai.security.RetentionRule;
 import io.serai.task.NewTask;
 import io.serai.task.Retention;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -15,13 +17,17 @@ import java.util.function.Function;
  *
  * @param protocols rules by name of the protocol, such as {@code a2a}
  * @param agents returns the current rule of an agent; an empty one if it has none
+ * @param keepFailedFor how long failed and rejected tasks are kept, unless a rule says how long
+ *     tasks are kept; if empty, as long as others
  */
 public record RetentionRules(
-    Map<String, RetentionRule> protocols, Function<String, RetentionRule> agents) {
+    Map<String, RetentionRule> protocols,
+    Function<String, RetentionRule> agents,
+    Optional<Duration> keepFailedFor) {
 
   /** No protocol and no agent has a rule. */
   public static final RetentionRules NONE =
-      new RetentionRules(Map.of(), agent -> RetentionRule.NONE);
+      new RetentionRules(Map.of(), agent -> RetentionRule.NONE, Optional.empty());
 
   private static final char SEPARATOR = '/';
 
@@ -45,6 +51,10 @@ public record RetentionRules(
 
   /** Returns the retention by that name; what no rule says is as in {@code standard}. */
   public Retention find(String name, Retention standard) {
+    if (name.endsWith(Retention.OF_FAILED)) {
+      String all = name.substring(0, name.length() - Retention.OF_FAILED.length());
+      return find(all, keepFailedFor.map(standard::keepFor).orElse(standard));
+    }
     int separator = name.indexOf(SEPARATOR);
     if (separator < 0) {
       return standard;

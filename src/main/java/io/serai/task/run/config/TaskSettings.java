@@ -70,13 +70,19 @@ public final class TaskSettings {
   public static final Setting<Duration> KEEP_FOR =
       Setting.duration("serai.tasks.keep-for", "7d", "How long ended tasks are kept.");
 
+  public static final Setting<Duration> KEEP_FAILED_FOR =
+      Setting.duration(
+          "serai.tasks.keep-failed-for",
+          "",
+          "How long failed and rejected tasks are kept; if empty, as long as others.");
+
   public static final Setting<Integer> KEEP_MOST =
       Setting.number(
           "serai.tasks.keep-most",
           "50000",
           0,
           Integer.MAX_VALUE,
-          "Maximum number of ended tasks that are kept.");
+          "Maximum number of ended tasks that are kept; failed and rejected ones are counted apart.");
 
   static final Setting<Long> KEEP_MEMORY =
       Setting.bytes(
@@ -134,6 +140,7 @@ public final class TaskSettings {
           LEASE,
           POLL,
           KEEP_FOR,
+          KEEP_FAILED_FOR,
           KEEP_MOST,
           KEEP_MEMORY,
           MAX_LIVE_BYTES,

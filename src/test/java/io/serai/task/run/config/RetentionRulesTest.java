@@ -21,7 +21,8 @@ class RetentionRulesTest {
   private final RetentionRules rules =
       new RetentionRules(
           Map.of("a2w", DAY, "a2a", rule(null, HOUR, 9)),
-          agent -> agent.equals("writer") ? rule(null, null, 5) : RetentionRule.NONE);
+          agent -> agent.equals("writer") ? rule(null, null, 5) : RetentionRule.NONE,
+          Optional.empty());
 
   @Test
   void retentionNameConsistsOfTheAgentAndProtocolThatHaveARule() {
@@ -52,6 +53,20 @@ class RetentionRulesTest {
   @Test
   void hubRuleAppliesAfterARuleWasDeleted() {
     assertThat(rules.find("gone/unknown", STANDARD)).isEqualTo(STANDARD);
+  }
+
+  @Test
+  void failedTasksAreKeptAsLongAsIsSetForThemUnlessARuleSaysHowLong() {
+    RetentionRules failed =
+        new RetentionRules(rules.protocols(), rules.agents(), Optional.of(HOUR.multipliedBy(100)));
+
+    assertThat(failed.find("!", STANDARD))
+        .isEqualTo(new Retention(Duration.ZERO, HOUR.multipliedBy(100), 50));
+    assertThat(failed.find("writer/!", STANDARD))
+        .isEqualTo(new Retention(Duration.ZERO, HOUR.multipliedBy(100), 5));
+    assertThat(failed.find("/a2a!", STANDARD)).isEqualTo(new Retention(Duration.ZERO, HOUR, 9));
+    assertThat(failed.find("", STANDARD)).isEqualTo(STANDARD);
+    assertThat(rules.find("!", STANDARD)).isEqualTo(STANDARD);
   }
 
   @Test

@@ -1,0 +1,140 @@
+package io.serai.a2a.push;
+
+import io.serai.store.Database;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the states of deliveries in the database table {@code push_config}, and makes those live
+ * again that were given up. It reads no secrets.
+ *
+ * @param hub id of this process
+ */
+record PushDeliveryTable(Database database, String hub) {
+  private static final Logger LOG = LoggerFactory.getLogger(PushDeliveryTable.class);
+  private static final int PART_OF_OWNER = 4;
+
+  private static final String SELECT =
+      "select task_id, id, owner, url, state, delivered, fault, attempts, created_at, state_at"
+          + " from push_config where ";
+
+  private static final String DELETE_SURPLUS =
+      """
+      delete from push_config where state = 'DEAD' and (task_id, id) in (
+        select task_id, id from push_config where %s state = 'DEAD'
+        order by state_at desc, task_id desc, id desc limit 1000 offset %d)
+      """;
+
+  CompletableFuture<PushDeliveryPage> page(PushDeliveryQuery query) {
+    List<String> conditions = new ArrayList<>(List.of("state = :state"));
+    Map<String, Object> values = new HashMap<>(Map.of("state", query.state().name()));
+    add("owner = :owner", "owner", query.owner(), conditions, values);
+    add("task_id = :task", "task", query.task(), conditions, values);
+    add("state_at >= :since", "since", millis(query.since()), conditions, values);
+    add("state_at < :until", "until", millis(query.until()), conditions, values);
+    String beyond = query.oldestFirst() ? ">" : "<";
+    String direction = query.oldestFirst() ? "" : " desc";
+    PushDeliveryCursor from = query.cursor();
+    if (from != null) {
+      conditions.add("(state_at, task_id, id) %s (:at, :after_task, :after_id)".formatted(beyond));
+      values.put("at", from.at().toEpochMilli());
+      values.put("after_task", from.taskId());
+      values.put("after_id", from.id());
+    }
+    String sql =
+        "%s%s order by state_at%3$s, task_id%3$s, id%3$s limit %4$d"
+            .formatted(SELECT, String.join(" and ", conditions), direction, query.limit() + 1L);
+    return database.read(handle -> PushDeliveryPage.of(rows(handle, sql, values), query.limit()));
+  }
+
+  CompletableFuture<Optional<StoredPushDelivery>> find(String taskId, String id) {
+    Map<String, Object> values = Map.of("task", taskId, "id", id);
+    return database.read(
+        handle ->
+            rows(handle, SELECT + "task_id = :task and id = :id", values).stream().findFirst());
+  }
+
+  /**
+   * Makes a delivery that was given up one of this hub again.
+   *
+   * @return the number of deliveries that were changed: none if it is not given up
+   */
+  CompletableFuture<Integer> revive(String taskId, String id, Instant now) {
+    return database.write(
+        handle ->
+            handle.execute(
+                "update push_config set state = 'LIVE', fault = null, attempts = 0, hub = ?,"
+                    + " state_at = ? where task_id = ? and id = ? and state = 'DEAD'",
+                hub,
+                now.toEpochMilli(),
+                taskId,
+                id));
+  }
+
+  /**
+   * Deletes the oldest deliveries that were given up, if there are too many.
+   *
+   * @param owner the owner of the one that was given up last
+   * @param most see {@link PushRetention#keepDead}
+   */
+  static void deleteSurplus(Handle handle, String owner, int most) {
+    int ofOwner =
+        handle
+            .createUpdate(DELETE_SURPLUS.formatted("owner = :owner and", most / PART_OF_OWNER))
+            .bind("owner", owner)
+            .execute();
+    int deleted = ofOwner + handle.execute(DELETE_SURPLUS.formatted("", most));
+    if (deleted > 0) {
+      LOG.warn(
+          "{} push notifications that were given up are not kept, since there are more than"
+              + " serai.a2a.push.keep-dead allows",
+          deleted);
+    }
+  }
+
+  private static void add(
+      String condition,
+      String name,
+      @Nullable Object value,
+      List<String> conditions,
+      Map<String, Object> values) {
+    if (value != null) {
+      conditions.add(condition);
+      values.put(name, value);
+    }
+  }
+
+  private static @Nullable Long millis(@Nullable Instant time) {
+    return time == null ? null : time.toEpochMilli();
+  }
+
+  private static List<StoredPushDelivery> rows(
+      Handle handle, String sql, Map<String, Object> values) {
+    return handle.createQuery(sql).bindMap(values).map((row, context) -> delivery(row)).list();
+  }
+
+  private static StoredPushDelivery delivery(ResultSet row) throws SQLException {
+    return new StoredPushDelivery(
+        row.getString("task_id"),
+        row.getString("id"),
+        row.getString("owner"),
+        row.getString("url"),
+        StoredPushConfig.State.valueOf(row.getString("state")),
+        row.getLong("delivered"),
+        row.getString("fault"),
+        row.getInt("attempts"),
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        Instant.ofEpochMilli(row.getLong("state_at")));
+  }
+}
