@@ -23,7 +23,7 @@ final class HubResource {
             .put("service.version", version)
             .put("service.instance.id", INSTANCE);
     collector.resource().forEach(attributes::put);
-    attributes.put("service.name", collector.service());
+    attributes.put(OtlpCollectorConfig.SERVICE_NAME, collector.service());
     return Resource.getDefault().merge(Resource.create(attributes.build()));
   }
 }

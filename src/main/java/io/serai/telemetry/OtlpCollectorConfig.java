@@ -26,6 +26,9 @@ public record OtlpCollectorConfig(
     Map<String, String> resource,
     String service) {
 
+  /** Attribute of a resource with the name of the service. */
+  static final String SERVICE_NAME = "service.name";
+
   private static final String DEFAULT_BASE = "http://localhost:4318";
   private static final String GENERAL_ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
@@ -66,14 +69,12 @@ public record OtlpCollectorConfig(
           "No collector is configured for the %s. Set %s, such as %s, or do not switch them on."
               .formatted(signal.data(), TelemetrySettings.OTLP_ENDPOINT.key(), DEFAULT_BASE));
     }
-    return url.map(
-        found ->
-            new OtlpCollectorConfig(
-                signal,
-                found,
-                pairs(environment.get("OTEL_EXPORTER_OTLP_HEADERS")),
-                pairs(environment.get("OTEL_RESOURCE_ATTRIBUTES")),
-                environment.getOrDefault("OTEL_SERVICE_NAME", "serai")));
+    Map<String, String> headers = pairs(environment.get("OTEL_EXPORTER_OTLP_HEADERS"));
+    Map<String, String> resource = pairs(environment.get("OTEL_RESOURCE_ATTRIBUTES"));
+    String service =
+        environment.getOrDefault(
+            "OTEL_SERVICE_NAME", resource.getOrDefault(SERVICE_NAME, "serai"));
+    return url.map(found -> new OtlpCollectorConfig(signal, found, headers, resource, service));
   }
 
   private static boolean isOtlp(String exporter) {
