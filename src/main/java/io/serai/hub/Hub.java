@@ -185,7 +185,8 @@ public final class Hub implements AutoCloseable {
           Vertx.vertx(new VertxOptions().setEventLoopPoolSize(HttpSettings.eventLoops(settings)));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing =
-          closeStack.add(options
+          closeStack.add(
+              options
                   .tracing()
                   .orElseGet(() -> TelemetrySettings.tracing(settings, HubVersion.text())));
       httpSetup =

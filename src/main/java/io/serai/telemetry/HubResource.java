@@ -19,9 +19,7 @@ final class HubResource {
    */
   static Resource of(OtlpCollectorConfig collector, String version) {
     AttributesBuilder attributes =
-        Attributes.builder()
-            .put("service.version", version)
-            .put("service.instance.id", INSTANCE);
+        Attributes.builder().put("service.version", version).put("service.instance.id", INSTANCE);
     collector.resource().forEach(attributes::put);
     attributes.put(OtlpCollectorConfig.SERVICE_NAME, collector.service());
     return Resource.getDefault().merge(Resource.create(attributes.build()));

@@ -94,7 +94,9 @@ final class MetricSnapshotConverter {
     return SumData.createDoubleSumData(
         true,
         AggregationTemporality.CUMULATIVE,
-        counter.getDataPoints().stream().map(point -> value(point, point.getValue(), now)).toList());
+        counter.getDataPoints().stream()
+            .map(point -> value(point, point.getValue(), now))
+            .toList());
   }
 
   private Stream<DoublePointData> gauges(MetricSnapshot snapshot, long now) {

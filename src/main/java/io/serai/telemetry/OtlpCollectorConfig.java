@@ -48,8 +48,8 @@ public record OtlpCollectorConfig(
    *     OTEL_…_EXPORTER}, {@code OTEL_EXPORTER_OTLP_ENDPOINT}, {@code
    *     OTEL_EXPORTER_OTLP_…_ENDPOINT}, {@code OTEL_EXPORTER_OTLP_HEADERS}, {@code
    *     OTEL_SERVICE_NAME}, {@code OTEL_RESOURCE_ATTRIBUTES}
-   * @throws InvalidSettingException if a URL is wrong, or metrics or the log are wanted and there is
-   *     no collector
+   * @throws InvalidSettingException if a URL is wrong, or metrics or the log are wanted and there
+   *     is no collector
    */
   public static Optional<OtlpCollectorConfig> of(
       OtlpSignal signal, String endpoint, boolean wanted, Map<String, String> environment) {
@@ -72,8 +72,7 @@ public record OtlpCollectorConfig(
     Map<String, String> headers = pairs(environment.get("OTEL_EXPORTER_OTLP_HEADERS"));
     Map<String, String> resource = pairs(environment.get("OTEL_RESOURCE_ATTRIBUTES"));
     String service =
-        environment.getOrDefault(
-            "OTEL_SERVICE_NAME", resource.getOrDefault(SERVICE_NAME, "serai"));
+        environment.getOrDefault("OTEL_SERVICE_NAME", resource.getOrDefault(SERVICE_NAME, "serai"));
     return url.map(found -> new OtlpCollectorConfig(signal, found, headers, resource, service));
   }
 

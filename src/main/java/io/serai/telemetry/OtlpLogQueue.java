@@ -133,8 +133,7 @@ public final class OtlpLogQueue implements AutoCloseable {
 
   /** Whether the next batch can be sent. */
   private boolean sendBatch() {
-    CompletableResultCode result =
-        outages.watch(export()).join(EXPORT_SECONDS, TimeUnit.SECONDS);
+    CompletableResultCode result = outages.watch(export()).join(EXPORT_SECONDS, TimeUnit.SECONDS);
     if (!result.isSuccess()) {
       if (new ExportFailure(result.getFailureThrowable()).isTemporary()) {
         return false;

@@ -18,15 +18,16 @@ public final class TelemetrySettings {
           "serai.telemetry.otlp-endpoint",
           "URL",
           "",
-          "Where spans, and if they are switched on metrics and the log, are sent by OTLP over"
-              + " HTTP, such as http://localhost:4318. If empty, OTEL_EXPORTER_OTLP_ENDPOINT is"
-              + " used; if that is not set either, no spans are created.");
+          "The collector that gets spans, and metrics and the log if these are switched on, by"
+              + " OTLP over HTTP, such as http://localhost:4318. If empty,"
+              + " OTEL_EXPORTER_OTLP_ENDPOINT is used; if that is not set either, no spans are"
+              + " created.");
 
   static final Setting<Boolean> METRICS =
       Setting.flag(
           "serai.telemetry.metrics",
           false,
-          "Whether the metrics of /observe/metrics are sent there, too, every"
+          "Whether the collector gets the metrics of /observe/metrics, every"
               + " OTEL_METRIC_EXPORT_INTERVAL milliseconds (60000). OTEL_METRICS_EXPORTER precedes"
               + " this.");
 
@@ -34,8 +35,7 @@ public final class TelemetrySettings {
       Setting.flag(
           "serai.telemetry.logs",
           false,
-          "Whether serai run sends the lines of its log there, too. OTEL_LOGS_EXPORTER precedes"
-              + " this.");
+          "Whether the collector gets the log of serai run. OTEL_LOGS_EXPORTER precedes this.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(OTLP_ENDPOINT, METRICS, LOGS);
@@ -53,9 +53,7 @@ public final class TelemetrySettings {
   public static Tracing tracing(Settings settings, String version) {
     Optional<OtlpCollectorConfig> collector =
         collector(OtlpSignal.TRACES, settings, System.getenv());
-    return collector.isPresent()
-        ? OtlpSpanExport.tracing(collector.get(), version)
-        : Tracing.NONE;
+    return collector.isPresent() ? OtlpSpanExport.tracing(collector.get(), version) : Tracing.NONE;
   }
 
   /** Returns where metrics are sent; empty if they are not. */

@@ -135,8 +135,7 @@ class OtlpCollectorConfigTest {
   @ValueSource(strings = {"0", "-1", "1s", "99999999999999999999"})
   void wrongIntervalIsRefused(String millis) {
     assertThatThrownBy(
-            () ->
-                TelemetrySettings.metricInterval(Map.of("OTEL_METRIC_EXPORT_INTERVAL", millis)))
+            () -> TelemetrySettings.metricInterval(Map.of("OTEL_METRIC_EXPORT_INTERVAL", millis)))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessage(
             "OTEL_METRIC_EXPORT_INTERVAL is \""

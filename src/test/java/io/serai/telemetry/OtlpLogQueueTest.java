@@ -87,7 +87,8 @@ class OtlpLogQueueTest {
       add(queue, 1);
 
       await().until(() -> log.warnings().size() == 2);
-      assertThat(log.warnings().get(1)).isEqualTo("3 lines of the log were not sent to the collector");
+      assertThat(log.warnings().get(1))
+          .isEqualTo("3 lines of the log were not sent to the collector");
     }
     assertThat(collector.lines()).hasSize(1);
     assertThat(log.warnings()).hasSize(2);

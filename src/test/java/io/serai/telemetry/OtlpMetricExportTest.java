@@ -62,7 +62,11 @@ class OtlpMetricExportTest {
 
   @Test
   void counterIsAMonotonicCumulativeSumUnderTheNameOfTheScrape() {
-    Counter.builder("serai.calls").description("Calls.").tag("host", "a").register(registry).increment(3);
+    Counter.builder("serai.calls")
+        .description("Calls.")
+        .tag("host", "a")
+        .register(registry)
+        .increment(3);
 
     Metric metric = sent("serai_calls_total");
 
@@ -140,7 +144,10 @@ class OtlpMetricExportTest {
             StateSetSnapshot.builder()
                 .name("light")
                 .dataPoint(
-                    StateSetDataPointSnapshot.builder().state("on", true).state("off", false).build())
+                    StateSetDataPointSnapshot.builder()
+                        .state("on", true)
+                        .state("off", false)
+                        .build())
                 .build());
     add(
         () ->
@@ -183,8 +190,7 @@ class OtlpMetricExportTest {
             .distinct()
             .toList();
     assertThat(names).contains("a_calls_total", "b_size", "c_seconds", "d_seconds", "e");
-    assertThat(names)
-        .allSatisfy(name -> assertThat(collector.metric(name)).as(name).isPresent());
+    assertThat(names).allSatisfy(name -> assertThat(collector.metric(name)).as(name).isPresent());
   }
 
   @Test

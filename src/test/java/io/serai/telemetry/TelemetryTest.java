@@ -6,9 +6,14 @@ import static org.awaitility.Awaitility.await;
 import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
 import io.opentelemetry.proto.trace.v1.Span;
+import io.serai.hub.Hub;
 import io.serai.hub.HubCommand;
+import io.serai.hub.HubStartOptions;
+import io.serai.setting.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -91,12 +96,10 @@ class TelemetryTest {
           .untilAsserted(
               () ->
                   assertThat(names(scrape))
-                      .allSatisfy(
-                          name -> assertThat(collector.metric(name)).as(name).isPresent()));
+                      .allSatisfy(name -> assertThat(collector.metric(name)).as(name).isPresent()));
 
       assertThat(collector.resources("/v1/traces")).hasSize(1);
-      assertThat(collector.resources("/v1/metrics"))
-          .isEqualTo(collector.resources("/v1/traces"));
+      assertThat(collector.resources("/v1/metrics")).isEqualTo(collector.resources("/v1/traces"));
       assertThat(collector.resources("/v1/logs")).isEqualTo(collector.resources("/v1/traces"));
       assertThat(
               FakeCollector.attributes(
@@ -154,6 +157,42 @@ class TelemetryTest {
     assertThat(printed).noneMatch(line -> line.contains("Failed to export"));
   }
 
+  @Test
+  void hubInAnApplicationSendsMetricsAndACheckSendsNothing() throws Exception {
+    try (FakeCollector collector = new FakeCollector()) {
+      Settings settings =
+          Settings.of(
+              home,
+              Map.of(),
+              Map.of(
+                  "serai.port", "0",
+                  "serai.embeddings.url", "none",
+                  "serai.telemetry.otlp-endpoint", collector.url(),
+                  "serai.telemetry.metrics", "true"));
+
+      assertThat(Hub.check(settings)).isEmpty();
+      assertThat(collector.requests()).isZero();
+
+      Hub.start(settings, HubStartOptions.DEFAULT).close();
+      assertThat(collector.metric("serai_build_info")).isPresent();
+    }
+  }
+
+  @Test
+  void startThatFailsSendsWhatItLogged() throws Exception {
+    try (FakeCollector collector = new FakeCollector();
+        ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      ProcessBuilder command = command(collector.url(), taken.getLocalPort());
+      command.environment().put("SERAI_TELEMETRY_LOGS", "true");
+      hub = command.start();
+      printed.addAll(hub.inputReader(StandardCharsets.UTF_8).lines().toList());
+
+      assertThat(hub.waitFor()).isEqualTo(1);
+      assertThat(printed).anyMatch(line -> line.contains("cannot listen on"));
+      assertThat(collector.line("Error starting CamelContext")).isPresent();
+    }
+  }
+
   private List<String> warnings() {
     return printed.stream().filter(line -> line.contains("does not accept")).toList();
   }
@@ -172,23 +211,27 @@ class TelemetryTest {
 
   /** Starts the hub with the switches; returns its address. */
   private String start(String collector, String... switches) throws IOException {
-    Files.createDirectories(home.resolve("routes"));
-    Files.writeString(home.resolve("routes/broken.camel.yaml"), ROUTE);
-    Files.writeString(
-        home.resolve("application.properties"), "serai.embeddings.url = none\n");
-    ProcessBuilder command = HubCommand.of(home, 0, "-XX:TieredStopAtLevel=1");
-    Map<String, String> environment = command.environment();
-    environment.put("SERAI_TELEMETRY_OTLP_ENDPOINT", collector);
-    environment.put("OTEL_METRIC_EXPORT_INTERVAL", "500");
-    environment.put("OTEL_SERVICE_NAME", "orders");
-    environment.put("OTEL_RESOURCE_ATTRIBUTES", "deployment.environment.name=a%20b");
-    List.of(switches).forEach(each -> environment.put(each, "true"));
+    ProcessBuilder command = command(collector, 0);
+    List.of(switches).forEach(each -> command.environment().put(each, "true"));
     hub = command.start();
     BufferedReader output = hub.inputReader(StandardCharsets.UTF_8);
     Thread reader = new Thread(() -> output.lines().forEach(printed::add), "hub-output");
     reader.setDaemon(true);
     reader.start();
     return await().atMost(LIMIT).until(this::url, url -> !url.isEmpty());
+  }
+
+  private ProcessBuilder command(String collector, int port) throws IOException {
+    Files.createDirectories(home.resolve("routes"));
+    Files.writeString(home.resolve("routes/broken.camel.yaml"), ROUTE);
+    Files.writeString(home.resolve("application.properties"), "serai.embeddings.url = none\n");
+    ProcessBuilder command = HubCommand.of(home, port, "-XX:TieredStopAtLevel=1");
+    Map<String, String> environment = command.environment();
+    environment.put("SERAI_TELEMETRY_OTLP_ENDPOINT", collector);
+    environment.put("OTEL_METRIC_EXPORT_INTERVAL", "500");
+    environment.put("OTEL_SERVICE_NAME", "orders");
+    environment.put("OTEL_RESOURCE_ATTRIBUTES", "deployment.environment.name=a%20b");
+    return command;
   }
 
   private String url() {

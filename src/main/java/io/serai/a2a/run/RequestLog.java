@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes one line to the log for each request that was carried out: operation, agent, task, caller,
- * trace, outcome, and the beginning of the message. Clients choose some of the values, so that all are
- * escaped.
+ * trace, outcome, and the beginning of the message. Clients choose some of the values, so that all
+ * are escaped.
  *
  * @param enabled whether anything is written
  */

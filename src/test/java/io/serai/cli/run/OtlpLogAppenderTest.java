@@ -129,8 +129,7 @@ class OtlpLogAppenderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"io.serai.requests", "org.apache.camel.impl.engine.AbstractCamelContext"})
+  @ValueSource(strings = {"io.serai.requests", "org.apache.camel.impl.engine.AbstractCamelContext"})
   void loggersWithAppendersOfTheirOwnAreSentOnce(String name) {
     logger(name).error("once");
 
