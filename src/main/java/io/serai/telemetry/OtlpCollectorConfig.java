@@ -109,6 +109,10 @@ public record OtlpCollectorConfig(
   private static String valid(String key, String url) {
     try {
       URI parsed = URI.create(url);
+      if (parsed.getUserInfo() != null) { // would be in the log, and is not sent
+        throw new InvalidSettingException(
+            key + " has a user's name or password; set OTEL_EXPORTER_OTLP_HEADERS instead.");
+      }
       if (parsed.getHost() != null
           && ("http".equals(parsed.getScheme()) || "https".equals(parsed.getScheme()))) {
         return url;

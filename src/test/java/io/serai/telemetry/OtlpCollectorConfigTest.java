@@ -118,6 +118,15 @@ class OtlpCollectorConfigTest {
         .hasMessageStartingWith("OTEL_EXPORTER_OTLP_LOGS_ENDPOINT is \"http://a b\"");
   }
 
+  @Test
+  void passwordInTheUrlIsRefusedAndNotRepeated() {
+    assertThatThrownBy(() -> of(OtlpSignal.TRACES, "http://me:secret@here", true, Map.of()))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessage(
+            "serai.telemetry.otlp-endpoint has a user's name or password; set"
+                + " OTEL_EXPORTER_OTLP_HEADERS instead.");
+  }
+
   @ParameterizedTest
   @EnumSource(OtlpSignal.class)
   void disabledSdkTurnsEverythingOff(OtlpSignal signal) {
