@@ -52,6 +52,7 @@ class ArchitectureTest {
           "search",
           "library",
           "schema",
+          "telemetry",
           "trace",
           "setting",
           "document",

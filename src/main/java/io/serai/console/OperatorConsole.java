@@ -16,10 +16,15 @@ import io.serai.console.page.ConsolePage;
 import io.serai.console.session.SessionFilter;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
+import io.serai.protocol.HubVersion;
 import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
+import io.serai.telemetry.OtlpCollectorConfig;
+import io.serai.telemetry.OtlpMetricExport;
+import io.serai.telemetry.TelemetrySettings;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -92,6 +97,16 @@ public final class OperatorConsole implements AutoCloseable {
    */
   public Map<String, Object> health() {
     return endpoints().health().run();
+  }
+
+  /** Begins to send the metrics of {@code /observe/metrics} to a collector. */
+  public OtlpMetricExport sendMetrics(OtlpCollectorConfig collector) {
+    return OtlpMetricExport.start(
+        collector,
+        TelemetrySettings.metricInterval(),
+        HubVersion.text(),
+        Clock.systemUTC(),
+        registry.getPrometheusRegistry()::scrape);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.protocol.AgentServices;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.HubVersion;
 import io.serai.protocol.Platform;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
@@ -42,8 +43,8 @@ import io.serai.store.OwnerOnlyFiles;
 import io.serai.store.StoreException;
 import io.serai.store.StoreSettings;
 import io.serai.task.run.config.TaskRetentionSettings;
+import io.serai.telemetry.TelemetrySettings;
 import io.serai.trace.Tracing;
-import io.serai.trace.TracingSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.io.IOException;
@@ -184,7 +185,10 @@ public final class Hub implements AutoCloseable {
           Vertx.vertx(new VertxOptions().setEventLoopPoolSize(HttpSettings.eventLoops(settings)));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing =
-          closeStack.add(options.tracing().orElseGet(() -> TracingSettings.open(settings)));
+          closeStack.add(
+              options
+                  .tracing()
+                  .orElseGet(() -> TelemetrySettings.tracing(settings, HubVersion.text())));
       httpSetup =
           new HttpSetup(
               settings,
@@ -235,6 +239,10 @@ public final class Hub implements AutoCloseable {
       ProtocolContext context = context(home, platform, registry(remotes), audit.log());
       factories.forEach(factory -> install(factory.create(context), context.agents().calls()));
       httpSetup.console().open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents));
+      if (!options.checkOnly()) {
+        TelemetrySettings.metrics(settings)
+            .ifPresent(collector -> closeStack.add(httpSetup.console().sendMetrics(collector)));
+      }
       folders =
           closeStack.add(
               new HotReloadFolders(

@@ -24,7 +24,7 @@ import io.serai.skill.search.SkillSearchSettings;
 import io.serai.store.StoreSettings;
 import io.serai.task.run.config.TaskRetentionSettings;
 import io.serai.task.run.config.TaskSettings;
-import io.serai.trace.TracingSettings;
+import io.serai.telemetry.TelemetrySettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ public final class HubSettings {
               TaskRetentionSettings.ALL,
               ConsoleSettings.ALL,
               OidcSettings.ALL,
-              TracingSettings.ALL,
+              TelemetrySettings.ALL,
               A2wSettings.ALL,
               McpSettings.ALL,
               A2eSettings.ALL,

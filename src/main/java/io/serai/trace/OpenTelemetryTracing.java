@@ -1,18 +1,14 @@
 package io.serai.trace;
 
-import io.opentelemetry.api.common.AttributeKey;
-import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
-import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -29,24 +25,12 @@ public final class OpenTelemetryTracing implements Tracing {
   /**
    * Passes spans to the processor when they end.
    *
-   * @param service name of the hub in traces
+   * @param resource the hub, to which the spans belong
    */
-  public OpenTelemetryTracing(SpanProcessor processor, String service) {
-    Attributes name = Attributes.of(AttributeKey.stringKey("service.name"), service);
+  public OpenTelemetryTracing(SpanProcessor processor, Resource resource) {
     this.provider =
-        SdkTracerProvider.builder()
-            .setResource(Resource.getDefault().merge(Resource.create(name)))
-            .addSpanProcessor(processor)
-            .build();
+        SdkTracerProvider.builder().setResource(resource).addSpanProcessor(processor).build();
     this.tracer = provider.get("io.serai");
-  }
-
-  /** Sends spans to a collector with OTLP over HTTP, in the background. */
-  public static OpenTelemetryTracing sending(OtlpCollectorConfig target) {
-    var exporter = OtlpHttpSpanExporter.builder().setEndpoint(target.url());
-    target.headers().forEach(exporter::addHeader);
-    return new OpenTelemetryTracing(
-        BatchSpanProcessor.builder(exporter.build()).build(), target.service());
   }
 
   @Override

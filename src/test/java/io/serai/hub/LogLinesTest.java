@@ -12,6 +12,7 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.trace.LoggedSpan;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,7 +95,20 @@ class LogLinesTest {
     assertThat(line.at("/kvpList/0/state").asText()).isEqualTo("FAILED");
   }
 
-  private static String encoded(String file, String... pair) throws Exception {
+  @Test
+  void spanIsTheIdOfItsTrace() throws Exception {
+    LoggedSpan span = new LoggedSpan("00-" + TRACE + "-b7ad6b7169203331-01");
+    JsonNode line =
+        JsonMappers.MAPPER.readTree(
+            encoded("src/main/resources/io/serai/cli/run/json-log.xml", "trace", span));
+
+    assertThat(line.at("/kvpList/0/trace").asText()).isEqualTo(TRACE);
+    assertThat(encoded("src/main/resources/io/serai/cli/run/text-log.xml", "trace", span))
+        .endsWith("Task ended trace=" + TRACE + System.lineSeparator());
+    assertThat(new LoggedSpan(null)).hasToString("-");
+  }
+
+  private static String encoded(String file, Object... pair) throws Exception {
     LoggerContext context = new LoggerContext();
     context.setMDCAdapter(new ch.qos.logback.classic.util.LogbackMDCAdapter());
     try {
@@ -104,7 +118,7 @@ class LogLinesTest {
       Logger logger = context.getLogger("io.serai.Any");
       LoggingEvent event = new LoggingEvent("", logger, Level.INFO, "Task ended", null, null);
       if (pair.length > 0) {
-        event.addKeyValuePair(new KeyValuePair(pair[0], pair[1]));
+        event.addKeyValuePair(new KeyValuePair((String) pair[0], pair[1]));
       }
       ConsoleAppender<ILoggingEvent> console =
           (ConsoleAppender<ILoggingEvent>)

@@ -3,6 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
@@ -146,7 +147,7 @@ class TraceTest {
 
   private void trace() {
     OpenTelemetryTracing telemetry =
-        new OpenTelemetryTracing(SimpleSpanProcessor.create(spans), "serai");
+        new OpenTelemetryTracing(SimpleSpanProcessor.create(spans), Resource.getDefault());
     hub.start(
         new HubStartOptions(false, LoadProgressListener.NONE, Optional.of(telemetry), List.of()));
   }

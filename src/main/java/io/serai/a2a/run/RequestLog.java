@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes one line to the log for each request that was carried out: operation, agent, task, caller,
- * outcome, and the beginning of the message. Clients choose some of the values, so that all are
- * escaped.
+ * trace, outcome, and the beginning of the message. Clients choose some of the values, so that all
+ * are escaped.
  *
  * @param enabled whether anything is written
  */
@@ -46,6 +46,7 @@ record RequestLog(boolean enabled) {
         .addKeyValue("agent", TextFunctions.loggable(call.agent().id()))
         .addKeyValue("task", named == null ? "-" : TextFunctions.loggable(named))
         .addKeyValue("caller", TextFunctions.loggable(call.caller().id()))
+        .addKeyValue("trace", call.request().trace())
         .addKeyValue("outcome", outcome(failure))
         .log(
             "Request: {}",

@@ -80,7 +80,8 @@ final class HubProcessLifecycle {
   private void stop() {
     stopping = true;
     if (started.isCompletedExceptionally()) {
-      return; // the process ends because the start has failed
+      LogFormat.end(); // the process ends because the start has failed
+      return;
     }
     LOG.info("The hub stops");
     try {

@@ -1,6 +1,9 @@
 package io.serai.cli.run;
 
-import ch.qos.logback.core.spi.LifeCycle;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import io.serai.hub.HubSettings;
 import io.serai.setting.Settings;
 import java.util.Locale;
@@ -48,7 +51,13 @@ public enum LogFormat {
 
   /** Writes the lines that still wait in queues, and ends the log; must run last. */
   static void end() {
-    if (LoggerFactory.getILoggerFactory() instanceof LifeCycle log) {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext log) {
+      // first, since it says what it could not send
+      Appender<ILoggingEvent> otlp =
+          log.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(OtlpLogAppender.NAME);
+      if (otlp != null) {
+        otlp.stop();
+      }
       log.stop();
     }
   }

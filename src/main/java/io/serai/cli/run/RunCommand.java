@@ -15,6 +15,7 @@ import io.serai.hub.HubSettings;
 import io.serai.hub.HubStartOptions;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Settings;
+import io.serai.telemetry.TelemetrySettings;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -85,6 +86,7 @@ public final class RunCommand extends SubCommand {
     Settings settings = home.settings(terminal, overrides());
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
+    TelemetrySettings.logs(settings).ifPresent(collector -> OtlpLogAppender.attach(collector));
     JarFolderCheck.warnings(library.existing(home))
         .forEach(warning -> terminal.out().println("serai: " + warning));
     if (dev) {

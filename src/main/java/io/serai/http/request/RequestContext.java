@@ -1,5 +1,6 @@
 package io.serai.http.request;
 
+import io.serai.trace.LoggedSpan;
 import io.serai.trace.Span;
 import io.vertx.ext.web.RoutingContext;
 import org.apache.camel.Exchange;
@@ -30,22 +31,12 @@ public record RequestContext(
     this(id, traceparent, departure, StreamAdmission.ALWAYS);
   }
 
-  private static final int TRACE_BEGIN = 3;
-  private static final int TRACE_END = 35;
-
   /** Header that contains the span. */
   public static final String TRACEPARENT = "traceparent";
 
-  /** Returns the trace id; {@code -} if the request belongs to no trace. */
-  public String trace() {
-    return traceOf(traceparent);
-  }
-
-  /** Returns the trace id of a span; {@code -} if the span is null or too short. */
-  public static String traceOf(@Nullable String traceparent) {
-    return traceparent != null && traceparent.length() >= TRACE_END
-        ? traceparent.substring(TRACE_BEGIN, TRACE_END)
-        : "-";
+  /** Returns the span of the request, for the log. */
+  public LoggedSpan trace() {
+    return new LoggedSpan(traceparent);
   }
 
   /**
