@@ -3,6 +3,7 @@ package io.serai.concurrent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.OwnThread;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -71,7 +72,7 @@ class EventLoopSequenceTest {
     run(
         3,
         number ->
-            CompletableFuture.supplyAsync(
+            OwnThread.supply(
                 () -> {
                   seen.add(number);
                   return true;

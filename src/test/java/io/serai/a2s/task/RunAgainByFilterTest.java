@@ -3,6 +3,7 @@ package io.serai.a2s.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.OwnThread;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -172,7 +173,7 @@ class RunAgainByFilterTest {
         IntStream.range(0, 4)
             .mapToObj(
                 i ->
-                    CompletableFuture.supplyAsync(
+                    OwnThread.supply(
                         () -> again(i % 2 == 0 ? hub.bob : hub.operator, filter)))
             .toList();
 
