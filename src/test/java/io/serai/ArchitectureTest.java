@@ -111,6 +111,7 @@ class ArchitectureTest {
               "jmx",
               "metrics",
               "openapi",
+              "documentation",
               "endpoint"),
           "outbound",
           List.of(
