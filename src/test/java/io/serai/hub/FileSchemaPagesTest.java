@@ -71,7 +71,8 @@ class FileSchemaPagesTest {
     assertThat(hub.get("/schemas").text())
         .isEqualTo(
             "{\"capability\":\"/schemas/capability.json\",\"agent\":\"/schemas/agent.json\","
-                + "\"api\":\"/schemas/api.json\",\"settings\":\"/schemas/settings.json\"}");
+                + "\"api\":\"/schemas/api.json\",\"route\":\"/schemas/route.json\","
+                + "\"workflow\":\"/schemas/workflow.json\",\"settings\":\"/schemas/settings.json\"}");
   }
 
   @Test

@@ -3,8 +3,8 @@ package io.serai.console.documentation;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ClassPathFile;
+import io.serai.console.endpoint.StaticContent;
 import io.serai.document.JsonMappers;
-import io.serai.http.response.EntityTags;
 import io.vertx.core.buffer.Buffer;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -34,21 +34,9 @@ final class Documentation {
 
   private final DocumentationIndex index;
   private final Map<String, String> titles = new LinkedHashMap<>();
-  private final Map<String, DocumentationFile> files = new LinkedHashMap<>();
-  private final DocumentationFile list;
-  private final DocumentationFile fullText;
-
-  /** A file as it is served. */
-  record DocumentationFile(Buffer content, String mediaType, String etag) {
-
-    static DocumentationFile of(Buffer content, String mediaType) {
-      return new DocumentationFile(content, mediaType, EntityTags.of(content.toString()));
-    }
-
-    static DocumentationFile markdown(String text) {
-      return of(Buffer.buffer(text), "text/markdown; charset=utf-8");
-    }
-  }
+  private final Map<String, StaticContent> files = new LinkedHashMap<>();
+  private final StaticContent list;
+  private final StaticContent fullText;
 
   private Documentation(String readme) throws IOException {
     this.index = DocumentationIndex.of(readme);
@@ -57,7 +45,7 @@ final class Documentation {
     for (String picture : PICTURES) {
       names.put("docs/" + picture, picture);
       files.put(
-          picture, DocumentationFile.of(content(picture), ClassPathFile.mediaType(picture)));
+          picture, StaticContent.of(content(picture), ClassPathFile.mediaType(picture)));
     }
     Map<String, String> paths = new LinkedHashMap<>(names);
     paths.replaceAll((source, name) -> PATH.substring(1) + "/" + name);
@@ -68,15 +56,15 @@ final class Documentation {
         titles.put(entry.name(), DocumentationIndex.title(text));
         String folder = entry.source().substring(0, entry.source().lastIndexOf('/') + 1);
         files.put(
-            entry.name(), DocumentationFile.markdown(PageLinks.adapt(text, folder, names)));
+            entry.name(), markdown(PageLinks.adapt(text, folder, names)));
         if (!section.title().equals(IN_DEPTH)) {
           full.append("\n<!-- ").append(path(entry)).append(" -->\n\n");
           full.append(PageLinks.adapt(text, folder, paths));
         }
       }
     }
-    this.list = DocumentationFile.of(Buffer.buffer(JsonMappers.text(list())), "application/json");
-    this.fullText = DocumentationFile.markdown(full.toString());
+    this.list = StaticContent.of(JsonMappers.text(list()), "application/json");
+    this.fullText = markdown(full.toString());
   }
 
   /** Reads all files; blocks. */
@@ -93,18 +81,18 @@ final class Documentation {
     return index.sections().stream().flatMap(section -> section.entries().stream()).toList();
   }
 
-  /** Returns a page or a picture by its name; empty if there is none. */
-  Optional<DocumentationFile> file(String name) {
-    return Optional.ofNullable(files.get(name));
+  /** Returns a page or a picture by its name, or the list by none; empty if there is none. */
+  Optional<StaticContent> file(String name) {
+    return name.isEmpty() ? Optional.of(list) : Optional.ofNullable(files.get(name));
   }
 
   /** Returns the list of the pages as JSON. */
-  DocumentationFile jsonList() {
+  StaticContent jsonList() {
     return list;
   }
 
   /** Returns all pages but those in depth, one after another. */
-  DocumentationFile fullText() {
+  StaticContent fullText() {
     return fullText;
   }
 
@@ -113,7 +101,7 @@ final class Documentation {
    *
    * @param origin the address of the hub, with which the links begin
    */
-  DocumentationFile llmsText(String origin) {
+  StaticContent llmsText(String origin) {
     StringBuilder text =
         new StringBuilder("# " + index.title() + "\n\n> " + index.summary() + "\n");
     for (DocumentationIndex.Section section : index.sections()) {
@@ -124,7 +112,11 @@ final class Documentation {
         text.append("- [%s](%s): %s\n".formatted(titles.get(entry.name()), origin + path(entry), entry.sentence()));
       }
     }
-    return DocumentationFile.markdown(text.toString());
+    return markdown(text.toString());
+  }
+
+  private static StaticContent markdown(String text) {
+    return StaticContent.of(text, "text/markdown; charset=utf-8");
   }
 
   private static String path(DocumentationIndex.Entry entry) {

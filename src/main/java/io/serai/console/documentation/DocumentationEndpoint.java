@@ -1,17 +1,14 @@
 package io.serai.console.documentation;
 
-import io.serai.console.documentation.Documentation.DocumentationFile;
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.console.endpoint.SingleFlight;
+import io.serai.console.endpoint.StaticContent;
+import io.serai.console.endpoint.ValueReadOnce;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestProperties;
-import io.serai.http.response.EntityTags;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the documentation: the list at {@code /docs}, each page and picture below it, and for
@@ -24,9 +21,12 @@ public final class DocumentationEndpoint {
   private static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+  private static final String NO_PAGE =
+      "The documentation has no page with this name; GET /docs lists them.";
+
+  private final ValueReadOnce<Documentation> documentation =
+      new ValueReadOnce<>(Documentation::read);
   private final Optional<String> publicUrl;
-  private final SingleFlight<Documentation> reading = new SingleFlight<>(Documentation::read);
-  private volatile @Nullable Documentation documentation;
 
   /**
    * Creates the endpoint.
@@ -42,76 +42,46 @@ public final class DocumentationEndpoint {
       HubHttpServer server, ConsoleResponder responder, Supplier<DocumentationEndpoint> endpoint) {
     server.page(
         Documentation.PATH,
-        r -> endpoint.get().whenRead(r, responder, all -> send(r, responder, all.jsonList())));
+        r -> endpoint.get().respond(r, responder, all -> Optional.of(all.jsonList())));
     server.page(
         Documentation.PATH + "/*",
-        r -> endpoint.get().whenRead(r, responder, all -> sendFile(r, responder, all)));
+        r -> endpoint.get().respond(r, responder, all -> all.file(name(r))));
     server.page(
-        "/llms.txt",
-        r ->
-            endpoint
-                .get()
-                .whenRead(
-                    r,
-                    responder,
-                    all -> send(r, responder, all.llmsText(endpoint.get().origin(r)))));
+        "/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get().llmsText(r)));
     server.page(
         "/llms-full.txt",
-        r -> endpoint.get().whenRead(r, responder, all -> send(r, responder, all.fullText())));
+        r -> endpoint.get().respond(r, responder, all -> Optional.of(all.fullText())));
   }
 
-  private String origin(RoutingContext request) {
-    return publicUrl.orElseGet(() -> RequestProperties.origin(request));
+  private static String name(RoutingContext request) {
+    return request.normalizedPath().substring(Documentation.PATH.length() + 1);
   }
 
-  private void whenRead(
-      RoutingContext request, ConsoleResponder responder, Consumer<Documentation> respond) {
-    Documentation read = documentation;
-    if (read != null) {
-      respond.accept(read);
-    } else {
-      responder.whenDone(
-          request,
-          reading.get(request.vertx()),
-          all -> {
-            documentation = all;
-            respond.accept(all);
-          });
-    }
+  private Function<Documentation, Optional<StaticContent>> llmsText(RoutingContext request) {
+    String origin = publicUrl.orElseGet(() -> RequestProperties.origin(request));
+    return all -> Optional.of(all.llmsText(origin));
   }
 
-  private static void sendFile(
-      RoutingContext request, ConsoleResponder responder, Documentation all) {
-    String name = request.normalizedPath().substring(Documentation.PATH.length() + 1);
-    Optional<DocumentationFile> file = name.isEmpty() ? Optional.of(all.jsonList()) : all.file(name);
-    if (file.isPresent()) {
-      send(request, responder, file.get());
-    } else {
-      responder.refuse(
-          request,
-          404,
-          "NOT_FOUND",
-          "The documentation has no page with this name; GET /docs lists them.");
-    }
+  private void respond(
+      RoutingContext request,
+      ConsoleResponder responder,
+      Function<Documentation, Optional<StaticContent>> find) {
+    documentation.respond(
+        request,
+        responder,
+        all ->
+            find.apply(all)
+                .ifPresentOrElse(
+                    file -> send(request, responder, file),
+                    () -> responder.refuse(request, 404, "NOT_FOUND", NO_PAGE)));
   }
 
-  private static void send(
-      RoutingContext request, ConsoleResponder responder, DocumentationFile file) {
-    HttpServerResponse response = request.response();
-    if (response.ended() || response.closed()) {
-      return;
-    }
-    response
-        .putHeader("etag", file.etag())
+  private static void send(RoutingContext request, ConsoleResponder responder, StaticContent file) {
+    request
+        .response()
         .putHeader("cache-control", "no-cache")
-        .putHeader("vary", "accept-encoding")
         .putHeader("content-security-policy", CONTENT_SECURITY_POLICY)
         .putHeader("x-content-type-options", "nosniff");
-    if (EntityTags.matches(request.request().getHeader("if-none-match"), file.etag())) {
-      response.setStatusCode(304).end();
-    } else {
-      response.putHeader("content-type", file.mediaType());
-      responder.bodies().end(request, file.content().slice());
-    }
+    file.send(request, responder);
   }
 }
