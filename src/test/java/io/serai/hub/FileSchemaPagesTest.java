@@ -3,13 +3,16 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.schema.FileSchema;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,25 @@ class FileSchemaPagesTest {
     assertThat(known.headers().firstValue("etag")).hasValue(etag);
     assertThat(known.headers().firstValue("vary")).hasValue("accept-encoding");
     assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void largeSchemaIsSentAsGzipToThoseWhoReadIt() throws Exception {
+    HttpResponse<byte[]> gzip =
+        CLIENT.send(
+            request("/schemas/route.json").header("accept-encoding", "br, gzip").build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+    HttpResponse<String> other =
+        send(request("/schemas/route.json").header("accept-encoding", "deflate"));
+
+    assertThat(gzip.headers().firstValue("content-encoding")).hasValue("gzip");
+    try (GZIPInputStream text = new GZIPInputStream(new ByteArrayInputStream(gzip.body()))) {
+      assertThat(new String(text.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(FileSchema.ROUTE.text());
+    }
+    assertThat(other.headers().firstValue("content-encoding").orElse("identity"))
+        .isEqualTo("identity");
+    assertThat(other.body()).isEqualTo(FileSchema.ROUTE.text());
   }
 
   @Test

@@ -47,7 +47,7 @@ record DocumentationIndex(String title, String summary, List<Section> sections) 
     String heading = "";
     List<Entry> entries = new ArrayList<>();
     String documents = readme.substring(readme.indexOf(DOCUMENTS));
-    for (String line : documents.split("\n")) {
+    for (String line : documents.lines().toList()) {
       if (line.startsWith(SECTION)) {
         addSection(sections, heading, entries);
         heading = line.substring(SECTION.length());
@@ -81,6 +81,7 @@ record DocumentationIndex(String title, String summary, List<Section> sections) 
   }
 
   private static String summary(String page) {
-    return page.split("\n\n", 3)[1].replace('\n', ' ');
+    int begin = page.indexOf("\n\n") + 2;
+    return page.substring(begin, page.indexOf("\n\n", begin)).replace('\n', ' ');
   }
 }

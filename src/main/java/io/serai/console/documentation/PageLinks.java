@@ -26,7 +26,7 @@ final class PageLinks {
     StringBuilder adapted = new StringBuilder(page.length());
     StringBuilder prose = new StringBuilder();
     boolean isCode = false;
-    for (String line : page.split("\n", -1)) {
+    for (String line : page.lines().toList()) {
       boolean isFence = line.strip().startsWith(FENCE);
       if (isCode || isFence) {
         adapted.append(adaptProse(prose, folder, served)).append(line).append('\n');
@@ -37,7 +37,9 @@ final class PageLinks {
       isCode ^= isFence;
     }
     adapted.append(adaptProse(prose, folder, served));
-    adapted.setLength(adapted.length() - 1);
+    if (!page.endsWith("\n")) {
+      adapted.setLength(adapted.length() - 1);
+    }
     return adapted.toString();
   }
 
