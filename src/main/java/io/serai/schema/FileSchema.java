@@ -48,8 +48,6 @@ public enum FileSchema {
 
   /** Reads the schema: JSON, with a line break at its end; blocks. */
   public String text() {
-    return this == ROUTE
-        ? RouteSchema.text()
-        : ClassPathText.of("io/serai/schema/" + fileName());
+    return this == ROUTE ? RouteSchema.text() : ClassPathText.of("io/serai/schema/" + fileName());
   }
 }

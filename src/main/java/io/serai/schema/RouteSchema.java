@@ -89,8 +89,7 @@ final class RouteSchema {
 
   private static ObjectNode endpoint(List<ComponentOptions> components) {
     ObjectNode endpoint = JsonMappers.object();
-    ArrayNode examples =
-        endpoint.putObject("properties").putObject("uri").putArray("examples");
+    ArrayNode examples = endpoint.putObject("properties").putObject("uri").putArray("examples");
     ArrayNode rules = endpoint.putArray("allOf");
     for (ComponentOptions component : components) {
       examples.add(component.syntax());
@@ -102,9 +101,7 @@ final class RouteSchema {
           .put("type", "string")
           .put("pattern", "^" + component.scheme() + "(:|$)");
       condition.putArray("required").add("uri");
-      rule.putObject("then")
-          .putObject("properties")
-          .set("parameters", component.schema());
+      rule.putObject("then").putObject("properties").set("parameters", component.schema());
     }
     return endpoint;
   }

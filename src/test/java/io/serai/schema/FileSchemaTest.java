@@ -49,7 +49,10 @@ class FileSchemaTest {
 
   /** Those of routes are Camel's; members of workflows have the description of their operation. */
   @ParameterizedTest
-  @EnumSource(value = FileSchema.class, names = {"ROUTE", "WORKFLOW"}, mode = Mode.EXCLUDE)
+  @EnumSource(
+      value = FileSchema.class,
+      names = {"ROUTE", "WORKFLOW"},
+      mode = Mode.EXCLUDE)
   void everyMemberHasADescription(FileSchema schema) {
     List<String> without = new ArrayList<>();
 
@@ -74,8 +77,7 @@ class FileSchemaTest {
   static Stream<Object[]> demoFiles() throws IOException, DocumentParseException {
     List<Object[]> files = new ArrayList<>();
     for (Map.Entry<FileSchema, String> folder : FOLDERS.entrySet()) {
-      for (Path home :
-          HOMES) {
+      for (Path home : HOMES) {
         Path path = home.resolve(folder.getValue());
         if (Files.exists(path)) {
           try (Stream<Path> found = Files.walk(path)) {

@@ -36,7 +36,8 @@ class WorkflowSchemaTest {
     }
     assertThat(lines).hasSizeGreaterThan(10);
     for (String type : SchemaFaults.members(FileSchema.WORKFLOW, "/$defs/operation")) {
-      JsonNode examples = SchemaFaults.schema(FileSchema.WORKFLOW).at("/$defs/" + type + "/examples");
+      JsonNode examples =
+          SchemaFaults.schema(FileSchema.WORKFLOW).at("/$defs/" + type + "/examples");
       for (JsonNode example : examples) {
         lines.add(
             "{\"type\": \"operationUpdate\", \"operationId\": \"a\", \"operation\": {\"%s\": %s}}"

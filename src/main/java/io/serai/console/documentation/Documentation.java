@@ -44,19 +44,18 @@ final class Documentation {
     entries().forEach(entry -> names.put(entry.source(), entry.name()));
     for (String picture : PICTURES) {
       names.put("docs/" + picture, picture);
-      files.put(
-          picture, StaticContent.of(content(picture), ClassPathFile.mediaType(picture)));
+      files.put(picture, StaticContent.of(content(picture), ClassPathFile.mediaType(picture)));
     }
     Map<String, String> paths = new LinkedHashMap<>(names);
     paths.replaceAll((source, name) -> PATH.substring(1) + "/" + name);
-    StringBuilder full = new StringBuilder("# " + index.title() + "\n\n> " + index.summary() + "\n");
+    StringBuilder full =
+        new StringBuilder("# " + index.title() + "\n\n> " + index.summary() + "\n");
     for (DocumentationIndex.Section section : index.sections()) {
       for (DocumentationIndex.Entry entry : section.entries()) {
         String text = content(entry.name()).toString();
         titles.put(entry.name(), DocumentationIndex.title(text));
         String folder = entry.source().substring(0, entry.source().lastIndexOf('/') + 1);
-        files.put(
-            entry.name(), markdown(PageLinks.adapt(text, folder, names)));
+        files.put(entry.name(), markdown(PageLinks.adapt(text, folder, names)));
         if (!section.title().equals(IN_DEPTH)) {
           full.append("\n<!-- ").append(path(entry)).append(" -->\n\n");
           full.append(PageLinks.adapt(text, folder, paths));
@@ -109,7 +108,9 @@ final class Documentation {
           .append(section.title().equals(IN_DEPTH) ? "Optional" : section.title())
           .append("\n\n");
       for (DocumentationIndex.Entry entry : section.entries()) {
-        text.append("- [%s](%s): %s\n".formatted(titles.get(entry.name()), origin + path(entry), entry.sentence()));
+        text.append(
+            "- [%s](%s): %s\n"
+                .formatted(titles.get(entry.name()), origin + path(entry), entry.sentence()));
       }
     }
     return markdown(text.toString());

@@ -46,8 +46,7 @@ public final class DocumentationEndpoint {
     server.page(
         Documentation.PATH + "/*",
         r -> endpoint.get().respond(r, responder, all -> all.file(name(r))));
-    server.page(
-        "/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get().llmsText(r)));
+    server.page("/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get().llmsText(r)));
     server.page(
         "/llms-full.txt",
         r -> endpoint.get().respond(r, responder, all -> Optional.of(all.fullText())));

@@ -42,9 +42,7 @@ public record StaticContent(
     return of(Buffer.buffer(text), mediaType);
   }
 
-  /**
-   * Writes the response, which may have further headers already. Does nothing if it has ended.
-   */
+  /** Writes the response, which may have further headers already. Does nothing if it has ended. */
   public void send(RoutingContext request, ConsoleResponder responder) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
@@ -80,7 +78,8 @@ public record StaticContent(
 
   private static boolean isExcluded(String[] coding) {
     return coding.length > 1
-        && (coding[1].equalsIgnoreCase("q=0") || coding[1].toLowerCase(Locale.ROOT).startsWith("q=0.0"));
+        && (coding[1].equalsIgnoreCase("q=0")
+            || coding[1].toLowerCase(Locale.ROOT).startsWith("q=0.0"));
   }
 
   private static Buffer gzip(Buffer content) {

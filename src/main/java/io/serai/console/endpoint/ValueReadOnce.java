@@ -19,8 +19,7 @@ public final class ValueReadOnce<T> {
   }
 
   /** Calls the responder with the value, on the request's event loop; a failure is answered. */
-  public void respond(
-      RoutingContext request, ConsoleResponder responder, Consumer<T> respond) {
+  public void respond(RoutingContext request, ConsoleResponder responder, Consumer<T> respond) {
     T known = value;
     if (known != null) {
       respond.accept(known);

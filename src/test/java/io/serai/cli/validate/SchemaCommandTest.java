@@ -38,6 +38,7 @@ class SchemaCommandTest {
     assertThat(shell.run("schema", "routes")).isEqualTo(1);
 
     assertThat(shell.err())
-        .contains("There is no schema routes. Name one of: capability, agent, api, route, workflow, settings.");
+        .contains(
+            "There is no schema routes. Name one of: capability, agent, api, route, workflow, settings.");
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
-import io.serai.hub.Keys;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.hub.Keys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentationTest {
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
-  private static final Pattern ENTRY =
-      Pattern.compile("- \\[[^]]+]\\((https?://[^)]+)\\): \\S.*");
+  private static final Pattern ENTRY = Pattern.compile("- \\[[^]]+]\\((https?://[^)]+)\\): \\S.*");
 
   @TempDir private static Path home;
   private static HubFixture hub;
@@ -108,8 +107,7 @@ class DocumentationTest {
   void llmsTextNamesEveryPageAndTheFullTextHasThoseThatAreNotOptional() {
     String text = operator.get("/llms.txt").text();
     List<String> lines = text.lines().toList();
-    List<String> links =
-        ENTRY.matcher(text).results().map(each -> each.group(1)).toList();
+    List<String> links = ENTRY.matcher(text).results().map(each -> each.group(1)).toList();
 
     assertThat(operator.get("/llms.txt").header("content-type"))
         .isEqualTo("text/markdown; charset=utf-8");
@@ -170,8 +168,7 @@ class DocumentationTest {
 
   /** The targets of links within the documentation. */
   private static List<String> targets(String page) {
-    return LINK
-        .matcher(withoutCode(page))
+    return LINK.matcher(withoutCode(page))
         .results()
         .map(link -> link.group(1))
         .filter(target -> !target.contains("://"))

@@ -215,8 +215,9 @@ class ApiBrowserTest {
 
   private static void openOperation(String key) {
     console.open(
-        "/api/" + java.net.URLEncoder.encode(key, java.nio.charset.StandardCharsets.UTF_8)
-            .replace("+", "%20"));
+        "/api/"
+            + java.net.URLEncoder.encode(key, java.nio.charset.StandardCharsets.UTF_8)
+                .replace("+", "%20"));
     page.awaits("heading", key.equals("GET /none") ? "Operation" : key);
   }
 
