@@ -112,6 +112,7 @@ class ArchitectureTest {
               "jmx",
               "metrics",
               "openapi",
+              "documentation",
               "endpoint"),
           "outbound",
           List.of(

@@ -1,6 +1,7 @@
 package io.serai.console;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.console.documentation.DocumentationEndpoint;
 import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.hawtio.JolokiaAgent;
 import io.serai.console.health.HealthEndpoint;
@@ -27,6 +28,7 @@ record ConsoleEndpointSet(
     MetricsEndpoint metrics,
     OpenApiEndpoint openApi,
     AsyncApiEndpoint asyncApi,
+    DocumentationEndpoint documentation,
     JolokiaAgent jolokia,
     SignInEndpoints signIn,
     HubJmxBeanRegistry beans) {
@@ -56,6 +58,7 @@ record ConsoleEndpointSet(
             parts.hub().protocols(),
             HttpSettings.publicBaseUrl(parts.hub().settings()),
             parts.hub().secured()),
+        new DocumentationEndpoint(HttpSettings.publicBaseUrl(parts.hub().settings())),
         JolokiaAgent.start(
             HubJmxBeanRegistry.context(parts.hub().platform().camel()),
             parts.hub().settings().get(ConsoleSettings.OPERATIONS),

@@ -2,6 +2,7 @@ package io.serai.console;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.console.documentation.DocumentationEndpoint;
 import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.console.endpoint.BasicAuthKeyFilter;
 import io.serai.console.endpoint.ConsoleDependencies;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operators' view of the hub: the console's page and its sessions, health, metrics, the OpenAPI
- * and AsyncAPI documents of its endpoints, JMX beans, Jolokia and Hawtio.
+ * and AsyncAPI documents of its endpoints, the documentation, JMX beans, Jolokia and Hawtio.
  *
  * <p>It registers with the HTTP server before that starts, ahead of the authentication filter.
  * {@link #open} activates it once the hub's parts exist.
@@ -136,6 +137,7 @@ public final class OperatorConsole implements AutoCloseable {
     server.page("/observe/status", r -> endpoints().status().handle(r, responder));
     server.page("/openapi.json", r -> endpoints().openApi().handle(r, responder));
     server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, responder));
+    DocumentationEndpoint.mount(server, responder, () -> endpoints().documentation());
     for (String path : JOLOKIA) {
       server.mount(
           router ->

@@ -1,15 +1,15 @@
 package io.serai.hub;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.endpoint.StaticContent;
+import io.serai.console.endpoint.ValueReadOnce;
 import io.serai.document.JsonMappers;
 import io.serai.http.HubHttpServer;
-import io.serai.http.body.RequestBodyReaderFactory;
-import io.serai.http.response.EntityTags;
 import io.serai.schema.FileSchema;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.Callable;
 
 /**
  * The JSON Schemas of a home's files, for editors, below {@code /schemas}. They are public, because
@@ -30,36 +30,26 @@ final class FileSchemaPages {
     for (FileSchema schema : FileSchema.values()) {
       String path = LIST + "/" + schema.fileName();
       list.put(schema.id(), path);
-      mount(server, path, FileSchema.MEDIA_TYPE, schema.text());
+      mount(server, path, () -> StaticContent.of(schema.text(), FileSchema.MEDIA_TYPE));
     }
-    mount(server, LIST, "application/json", JsonMappers.text(list));
+    mount(server, LIST, () -> StaticContent.of(JsonMappers.text(list), "application/json"));
     Set<String> paths = new HashSet<>(Set.of(LIST, LIST + "/"));
     list.forEach(path -> paths.add(path.textValue()));
     return paths;
   }
 
-  private static void mount(HubHttpServer server, String path, String type, String text) {
-    String etag = EntityTags.of(text);
-    Buffer body = Buffer.buffer(text);
-    server.page(path, request -> answer(request, server.bodies(), type, body, etag));
-  }
-
-  private static void answer(
-      RoutingContext request,
-      RequestBodyReaderFactory bodies,
-      String type,
-      Buffer body,
-      String etag) {
-    request
-        .response()
-        .putHeader("etag", etag)
-        .putHeader("cache-control", CACHE_CONTROL)
-        .putHeader("vary", "accept-encoding");
-    if (EntityTags.matches(request.request().getHeader("if-none-match"), etag)) {
-      request.response().setStatusCode(304).end();
-    } else {
-      request.response().putHeader("content-type", type);
-      bodies.end(request, body.slice());
-    }
+  private static void mount(HubHttpServer server, String path, Callable<StaticContent> read) {
+    ConsoleResponder responder = new ConsoleResponder(server.errors(), server.bodies());
+    ValueReadOnce<StaticContent> content = new ValueReadOnce<>(read);
+    server.page(
+        path,
+        request ->
+            content.respond(
+                request,
+                responder,
+                known -> {
+                  request.response().putHeader("cache-control", CACHE_CONTROL);
+                  known.send(request, responder);
+                }));
   }
 }

@@ -27,6 +27,8 @@ final class RootIndexPage {
           .put("openapi", "/openapi.json")
           .put("asyncapi", "/asyncapi.json")
           .put("schemas", FileSchemaPages.LIST)
+          .put("docs", "/docs")
+          .put("llms", "/llms.txt")
           .put("alive", "/health")
           .put("health", "/observe/health")
           .put("metrics", "/observe/metrics")

@@ -1,13 +1,8 @@
 package io.serai.schema;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,6 +16,10 @@ public enum FileSchema {
   AGENT,
   /** Files of {@code apis/}. */
   API,
+  /** Files of {@code routes/} in YAML; large, and made when it is read. */
+  ROUTE,
+  /** One line of a workflow of A2E, which is JSON Lines. */
+  WORKFLOW,
   /** The keys of {@code application.properties}, as members of a JSON object. */
   SETTINGS;
 
@@ -47,13 +46,8 @@ public enum FileSchema {
     return id() + ".json";
   }
 
-  /** Reads the schema: JSON, with a line break at its end. */
+  /** Reads the schema: JSON, with a line break at its end; blocks. */
   public String text() {
-    try (InputStream file =
-        Objects.requireNonNull(FileSchema.class.getResourceAsStream(fileName()), fileName())) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return this == ROUTE ? RouteSchema.text() : ClassPathText.of("io/serai/schema/" + fileName());
   }
 }

@@ -16,7 +16,7 @@ public final class OwnComponents {
   private OwnComponents() {}
 
   /** Returns the names that the list of a kind has, such as {@code component}. */
-  static List<String> names(String kind) {
+  public static List<String> names(String kind) {
     ClassLoader classes = OwnComponents.class.getClassLoader();
     return classes
         .resources(SERVICES + kind + ".properties")

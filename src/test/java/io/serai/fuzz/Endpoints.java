@@ -243,6 +243,10 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/observe/status"));
     all.add(Endpoint.of("GET", "/openapi.json"));
     all.add(Endpoint.of("GET", "/asyncapi.json"));
+    for (String path :
+        List.of("/docs", "/docs/a2a.md", "/docs/{page}", "/llms.txt", "/llms-full.txt")) {
+      all.add(Endpoint.of("GET", path));
+    }
     all.add(Endpoint.of("GET", "/schemas"));
     for (String schema : FileSchema.names()) {
       all.add(Endpoint.of("GET", "/schemas/" + schema + ".json"));

@@ -3,13 +3,16 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.schema.FileSchema;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,12 +69,32 @@ class FileSchemaPagesTest {
   }
 
   @Test
+  void largeSchemaIsSentAsGzipToThoseWhoReadIt() throws Exception {
+    HttpResponse<byte[]> gzip =
+        CLIENT.send(
+            request("/schemas/route.json").header("accept-encoding", "br, gzip").build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+    HttpResponse<String> other =
+        send(request("/schemas/route.json").header("accept-encoding", "deflate"));
+
+    assertThat(gzip.headers().firstValue("content-encoding")).hasValue("gzip");
+    try (GZIPInputStream text = new GZIPInputStream(new ByteArrayInputStream(gzip.body()))) {
+      assertThat(new String(text.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(FileSchema.ROUTE.text());
+    }
+    assertThat(other.headers().firstValue("content-encoding").orElse("identity"))
+        .isEqualTo("identity");
+    assertThat(other.body()).isEqualTo(FileSchema.ROUTE.text());
+  }
+
+  @Test
   void listNamesTheSchemasAndTheIndexNamesTheList() {
     assertThat(hub.get("/").at("/schemas").textValue()).isEqualTo("/schemas");
     assertThat(hub.get("/schemas").text())
         .isEqualTo(
             "{\"capability\":\"/schemas/capability.json\",\"agent\":\"/schemas/agent.json\","
-                + "\"api\":\"/schemas/api.json\",\"settings\":\"/schemas/settings.json\"}");
+                + "\"api\":\"/schemas/api.json\",\"route\":\"/schemas/route.json\","
+                + "\"workflow\":\"/schemas/workflow.json\",\"settings\":\"/schemas/settings.json\"}");
   }
 
   @Test

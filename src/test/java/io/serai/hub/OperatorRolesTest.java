@@ -107,6 +107,8 @@ class OperatorRolesTest {
     "GET, /observe/status, viewer",
     "GET, /observe/metrics, viewer",
     "GET, /openapi.json, viewer",
+    "GET, /docs/a2a.md, viewer",
+    "GET, /llms.txt, viewer",
     "GET, /hawtio/index.html, viewer",
     "GET, /observe/jolokia/version, viewer",
     "GET, /.well-known/agent-card.json, viewer",

@@ -51,7 +51,11 @@ public final class SdkTests {
 
   /** The same in a folder of another name, so that several classes have the same tests at once. */
   public static SdkTests ofNpm(String tests, String folder) throws Exception {
-    Path source = Path.of("src/test").resolve(tests);
+    return ofNpm(Path.of("src/test").resolve(tests), folder);
+  }
+
+  /** The programs in any folder of the repository, copied likewise. */
+  public static SdkTests ofNpm(Path source, String folder) throws Exception {
     SdkTests made = new SdkTests(Files.createDirectories(Path.of("target", folder)));
     made.copyFrom(source);
     made.run("", "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
@@ -67,6 +71,7 @@ public final class SdkTests {
   public String run(String url, String... command) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("A2A_URL", url);
+    builder.environment().put("HUB_URL", url);
     Process process = builder.redirectErrorStream(true).start();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,10 +2,9 @@ package io.serai.a2e.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.schema.FileSchema;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -14,15 +13,13 @@ import java.util.TreeSet;
  * {@code $defs.exampleData} has.
  */
 public final class MessageSchema {
-  private static final String FILE = "messages.schema.json";
   private static final JsonNode SCHEMA = read();
 
   private MessageSchema() {}
 
   private static JsonNode read() {
-    try (InputStream file =
-        Objects.requireNonNull(MessageSchema.class.getResourceAsStream(FILE), FILE)) {
-      return JsonMappers.MAPPER.readTree(file);
+    try {
+      return JsonMappers.MAPPER.readTree(FileSchema.WORKFLOW.text());
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

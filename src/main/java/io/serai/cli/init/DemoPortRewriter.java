@@ -19,14 +19,15 @@ final class DemoPortRewriter {
   private DemoPortRewriter() {}
 
   /**
-   * Changes a new home to another port: its settings and the addresses that its capabilities and
-   * workflows call.
+   * Changes a new home to another port: its settings, the addresses that its capabilities and
+   * workflows call, and those of the schemas that its files name.
    */
   static void rewrite(Path home, int port) throws IOException {
     List<Path> files = DocumentFileFinder.find(List.of(home.resolve("capabilities")));
     rewriteAll(files, port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("apis"))), port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("agents"))), port);
+    rewriteAll(DocumentFileFinder.all(home.resolve("routes")), port);
     CapabilityChecksumUpdater.update(List.of(home), files, CapabilityChecksumUpdater.Progress.NONE);
     Path settings = home.resolve("application.properties");
     Files.writeString(

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "schema",
     description = {
-      "Prints the JSON Schema of capability, agent or API files, or of the settings.",
+      "Prints the JSON Schema of capability, agent, API or route files, of a line of a workflow,",
+      "or of the settings.",
       "A running hub serves the same at /schemas/NAME.json."
     },
     footer = {"", "Example: serai schema capability --out .vscode/capability.json"})

@@ -4,10 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.console.endpoint.ClassPathFile;
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.http.response.EntityTags;
+import io.serai.console.endpoint.StaticContent;
 import io.vertx.core.Handler;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.util.Map;
@@ -39,10 +37,8 @@ public final class ConsolePage implements Handler<RoutingContext> {
   private static final int LONGEST_NAME = 200;
   private static final int MAX_UNKNOWN = 1_000;
 
-  private record PageFile(Buffer content, String mediaType, String etag) {}
-
   private final ConsoleResponder responder;
-  private final Map<String, PageFile> files = new ConcurrentHashMap<>();
+  private final Map<String, StaticContent> files = new ConcurrentHashMap<>();
 
   /** Names of which there is no file; asking again for one costs no work on a worker thread. */
   private final Cache<String, Boolean> unknown =
@@ -75,7 +71,7 @@ public final class ConsolePage implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     String path = request.normalizedPath().substring(BASE.length());
     String name = path.isEmpty() ? INDEX : path;
-    PageFile known = files.get(name);
+    StaticContent known = files.get(name);
     if (known != null) {
       respond(request, known);
       return;
@@ -108,25 +104,18 @@ public final class ConsolePage implements Handler<RoutingContext> {
     responder.refuse(request, 404, "NOT_FOUND", "The console has no file with this name.");
   }
 
-  private void respond(RoutingContext request, PageFile file) {
-    HttpServerResponse response = request.response();
-    response
-        .putHeader("etag", file.etag)
+  private void respond(RoutingContext request, StaticContent file) {
+    request
+        .response()
         .putHeader("cache-control", "no-cache")
-        .putHeader("vary", "accept-encoding")
         .putHeader("content-security-policy", CONTENT_SECURITY_POLICY)
         .putHeader("referrer-policy", "no-referrer")
         .putHeader("x-content-type-options", "nosniff")
         .putHeader("cross-origin-opener-policy", "same-origin");
-    if (EntityTags.matches(request.request().getHeader("if-none-match"), file.etag)) {
-      response.setStatusCode(304).end();
-    } else {
-      response.putHeader("content-type", file.mediaType);
-      responder.bodies().end(request, file.content.slice());
-    }
+    file.send(request, responder);
   }
 
-  private static Optional<PageFile> read(String name) throws IOException {
+  private static Optional<StaticContent> read(String name) throws IOException {
     Optional<String> path =
         name.startsWith(LIBRARIES)
             ? WebJar.path(name.substring(LIBRARIES.length()))
@@ -135,9 +124,6 @@ public final class ConsolePage implements Handler<RoutingContext> {
       return Optional.empty();
     }
     return ClassPathFile.read(path.get())
-        .map(
-            content ->
-                new PageFile(
-                    content, ClassPathFile.mediaType(name), EntityTags.of(content.toString())));
+        .map(content -> StaticContent.of(content, ClassPathFile.mediaType(name)));
   }
 }

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.catalog.OwnComponents;
-import io.serai.document.JsonMappers;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,15 +26,7 @@ class OperationCatalogTest {
       Map.of("inputPath", "source", "outputPath", "target", "conditions", "where");
 
   private final CamelCatalog catalog = OwnComponents.catalog();
-  private final JsonNode schemas = schemas();
-
-  private static JsonNode schemas() {
-    try (InputStream in = OperationType.class.getResourceAsStream("messages.schema.json")) {
-      return JsonMappers.MAPPER.readTree(in).path("$defs");
-    } catch (IOException failure) {
-      throw new IllegalStateException(failure);
-    }
-  }
+  private final JsonNode schemas = MessageSchema.json().path("$defs");
 
   @ParameterizedTest
   @EnumSource(OperationType.class)

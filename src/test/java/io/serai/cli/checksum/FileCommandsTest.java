@@ -62,6 +62,9 @@ class FileCommandsTest {
     assertThat(other.resolve("capabilities/WeatherAlert.yaml"))
         .content()
         .doesNotContain("localhost:8080");
+    assertThat(other.resolve("routes/demo.camel.yaml"))
+        .content()
+        .startsWith("# yaml-language-server: $schema=http://localhost:9090/schemas/route.json\n");
     assertThat(shell.run("init", folder.resolve("wrong"), "--port", 0)).isEqualTo(2);
   }
 

@@ -35,9 +35,10 @@ class SchemaCommandTest {
 
   @Test
   void unknownNameIsAnErrorThatListsTheNames() {
-    assertThat(shell.run("schema", "route")).isEqualTo(1);
+    assertThat(shell.run("schema", "routes")).isEqualTo(1);
 
     assertThat(shell.err())
-        .contains("There is no schema route. Name one of: capability, agent, api, settings.");
+        .contains(
+            "There is no schema routes. Name one of: capability, agent, api, route, workflow, settings.");
   }
 }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleFixture implements AutoCloseable {
 
   static final String ADMINISTRATOR = "the-administrators-key-of-the-tests";
-  static final String VIEWER = "the-viewers-key-of-the-tests";
 
   private static final String PAYMENTS =
       """

@@ -26,7 +26,7 @@ export class HubError extends Error {
 
 /** Returns the address of a path of the hub. */
 export function address(path) {
-  return new URL(path.replace(/^\//, ''), HUB)
+  return new URL(path.replace(/^\/*/, './'), HUB)
 }
 
 async function request(method, path, { body, type, accept = 'application/json', headers, signal } = {}) {
@@ -79,6 +79,39 @@ export const remove = (path, options) => send('DELETE', path, undefined, options
 /** Returns a response as a file. */
 export async function file(path, options) {
   return (await request('GET', path, { accept: '*/*', ...options })).blob()
+}
+
+/** What of a response is read at most, in bytes. */
+const MOST_BYTES = 10_000_000
+
+/**
+ * Sends any request, and yields the response as it arrives: `{status, statusText, headers, millis,
+ * size, content, complete}`. `content` is a list of byte arrays. An error status is a response, too.
+ */
+export async function* exchange({ method, path, headers, body }, signal) {
+  const all = new Headers(headers)
+  Object.entries(HEADERS).forEach(([name, value]) => all.set(name, value))
+  const begin = performance.now()
+  const response = await fetch(address(path), { method, headers: all, body, signal }).catch(failure => {
+    throw signal.aborted ? failure : new HubError(0, { message: 'The hub cannot be reached.' })
+  })
+  const reader = response.body?.getReader()
+  const content = []
+  let size = 0
+  const now = complete => ({ status: response.status, statusText: response.statusText, headers: [...response.headers],
+    millis: Math.round(performance.now() - begin), size, content, complete })
+  while (reader) {
+    const { value, done } = await reader.read()
+    if (done) break
+    content.push(value)
+    size += value.length
+    if (size > MOST_BYTES) {
+      await reader.cancel()
+      throw new Error(`The response is longer than ${MOST_BYTES} bytes; call the operation with curl.`)
+    }
+    yield now(false)
+  }
+  yield now(true)
 }
 
 /** Reads an event stream: yields the data of each event as JSON, until it ends. */

@@ -16,6 +16,8 @@ export const VIEWS = [
   { path: '/agents', title: 'Agents', load: () => import('./views/agents.js') },
   { path: '/agents/:id', title: 'Agent', section: '/agents', load: () => import('./views/agent.js') },
   { path: '/hosts', title: 'Hosts', load: () => import('./views/hosts.js') },
+  { path: '/api', title: 'API', load: () => import('./views/api.js') },
+  { path: '/api/:operation', title: 'Operation', section: '/api', load: () => import('./views/operation.js') },
   { path: '/keys', title: 'Keys and secrets', load: () => import('./views/keys.js') },
   { path: '/audit', title: 'Audit', load: () => import('./views/audit.js') },
 ]
