@@ -13,11 +13,11 @@ final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
           + " status_at, ended_at, sequence, retention, protocol, reference, outcome, size,"
-          + " artifact_size) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " artifact_size, question) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
-          + " status_at), ended_at = ?, outcome = ?, sequence = ?, size = size + ?, artifact_size ="
+          + " status_at), ended_at = ?, outcome = ?, question = coalesce(?, question), sequence = ?, size = size + ?, artifact_size ="
           + " artifact_size + ? where id = ? and sequence = ?";
   private static final String OWN_OR_ABANDONED = " and (hub = ? or %s)";
   private static final String EVENT =

@@ -82,7 +82,7 @@ record PreparedAppend(
     }
     bindUpdate(statement);
     if (taker != null) {
-      statement.setString(11, taker);
+      statement.setString(12, taker);
     }
   }
 
@@ -105,6 +105,7 @@ record PreparedAppend(
     insert.setString(16, row.outcome());
     insert.setLong(17, size.rest());
     insert.setLong(18, size.artifacts());
+    insert.setString(19, row.question());
   }
 
   private void bindUpdate(PreparedStatement statement) throws SQLException {
@@ -113,11 +114,12 @@ record PreparedAppend(
     setInstant(statement, 3, update.statusAt());
     setInstant(statement, 4, update.endedAt());
     statement.setString(5, update.outcome());
-    statement.setLong(6, update.sequence());
-    statement.setLong(7, size.rest());
-    statement.setLong(8, size.artifacts());
-    statement.setString(9, id);
-    statement.setLong(10, expected);
+    statement.setString(6, update.question());
+    statement.setLong(7, update.sequence());
+    statement.setLong(8, size.rest());
+    statement.setLong(9, size.artifacts());
+    statement.setString(10, id);
+    statement.setLong(11, expected);
   }
 
   /** Adds the events to the batch of the statement that inserts them. */

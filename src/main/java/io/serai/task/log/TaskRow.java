@@ -6,6 +6,7 @@ import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskQuestion;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
@@ -23,6 +24,7 @@ record TaskRow(
     Instant statusAt,
     @Nullable Instant endedAt,
     @Nullable String outcome,
+    @Nullable String question,
     long sequence) {
 
   /** Newest status first, then by id, which makes the order total. */
@@ -46,6 +48,7 @@ record TaskRow(
             first.at(),
             null,
             null,
+            null,
             0)
         .after(events);
   }
@@ -60,6 +63,7 @@ record TaskRow(
         rowUpdate.statusAt() == null ? statusAt : rowUpdate.statusAt(),
         rowUpdate.endedAt(),
         rowUpdate.outcome(),
+        rowUpdate.question() == null ? question : rowUpdate.question(),
         rowUpdate.sequence());
   }
 
@@ -74,10 +78,18 @@ record TaskRow(
         hub,
         state,
         outcome,
+        shownQuestion(state, question),
         createdAt,
         statusAt,
         sequence,
         size);
+  }
+
+  /** Returns the question of a row; null if the task does not wait, or asks without words. */
+  static @Nullable String shownQuestion(A2aTaskState state, @Nullable String question) {
+    return state.isInterrupted() && !Objects.requireNonNullElse(question, "").isEmpty()
+        ? question
+        : null;
   }
 
   boolean matches(TaskQuery query) {
@@ -133,6 +145,7 @@ record TaskRow(
       @Nullable Instant statusAt,
       @Nullable Instant endedAt,
       @Nullable String outcome,
+      @Nullable String question,
       long sequence) {
 
     static RowUpdate of(List<TaskEvent> events) {
@@ -140,11 +153,15 @@ record TaskRow(
       A2aTaskState state = null;
       Instant at = null;
       String outcome = null;
+      String question = null;
       for (TaskEvent event : events) {
         if (event.fact() instanceof TaskEventPayload.Changed c) {
           state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
           at = event.at();
           outcome = c.outcome();
+          question = state.isInterrupted() ? TaskQuestion.of(null, c.message()) : null;
+        } else if (event.fact() instanceof TaskEventPayload.Needed needed && question == null) {
+          question = Objects.requireNonNullElse(TaskQuestion.of(needed.need(), null), "");
         } else if (event.fact() instanceof TaskEventPayload.Recovered recovered) {
           hub = recovered.hub();
         }
@@ -156,6 +173,7 @@ record TaskRow(
           at,
           ended ? at : null,
           ended ? outcome : null,
+          question,
           events.get(events.size() - 1).sequence());
     }
   }
