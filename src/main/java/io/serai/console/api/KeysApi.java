@@ -1,5 +1,6 @@
 package io.serai.console.api;
 
+import io.serai.http.request.AuditNotes;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
@@ -106,7 +107,7 @@ public final class KeysApi extends SingleApiProtocol {
     return keys.create(request.caller(), wanted, key.sha256())
         .thenApply(
             stored -> {
-              request.subject(stored.id());
+              request.note(new AuditNotes(stored.id(), stored.owner(), null));
               return withKey(201, stored, key).with("Location", PATH + "/" + stored.id());
             });
   }
@@ -114,12 +115,25 @@ public final class KeysApi extends SingleApiProtocol {
   private CompletionStage<JsonResponse> rotate(JsonRequest request) {
     GeneratedApiKey key = GeneratedApiKey.create(random);
     return keys.rotate(request.caller(), request.pathParameter("id"), key.sha256())
-        .thenApply(stored -> withKey(200, stored, key));
+        .thenApply(
+            stored -> {
+              note(request, stored);
+              return withKey(200, stored, key);
+            });
   }
 
   private CompletionStage<JsonResponse> revoke(JsonRequest request) {
     return keys.revoke(request.caller(), request.pathParameter("id"))
-        .thenApply(done -> JsonResponse.empty(204));
+        .thenApply(
+            revoked -> {
+              note(request, revoked);
+              return JsonResponse.empty(204);
+            });
+  }
+
+  /** The entry in the audit log says whose key it is, or was. */
+  private static void note(JsonRequest request, StoredKey key) {
+    request.note(new AuditNotes(null, key.owner(), null));
   }
 
   private static JsonResponse withKey(int status, StoredKey stored, GeneratedApiKey key) {

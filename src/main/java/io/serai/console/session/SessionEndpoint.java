@@ -1,5 +1,6 @@
 package io.serai.console.session;
 
+import io.serai.security.audit.AuditDetails;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
 import io.serai.document.JsonMappers;
@@ -79,7 +80,13 @@ public record SessionEndpoint(
 
   private void audit(RoutingContext request, AuditOutcome outcome) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
-    audit.write(SIGN_IN, caller.id(), "key", outcome, RequestIdHandler.of(request));
+    audit.write(
+        SIGN_IN,
+        caller.id(),
+        "key",
+        outcome,
+        RequestIdHandler.of(request),
+        AuditDetails.of(caller));
   }
 
   private void end(RoutingContext request) {

@@ -1,5 +1,8 @@
 package io.serai.http.filter;
 
+import java.util.Objects;
+import io.serai.security.audit.AuditDetails;
+import io.serai.http.request.AuditNotes;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.security.Caller;
@@ -29,8 +32,9 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
     if (rule.operatorsOnly() && (caller == null || !caller.operator())) {
       return;
     }
-    String requestSubject = request.get(RequestProperties.SUBJECT);
-    String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
+    AuditNotes noted = request.get(RequestProperties.AUDIT_NOTES);
+    AuditNotes notes = noted == null ? AuditNotes.NONE : noted;
+    String subject = id != null ? id : Objects.requireNonNullElse(notes.subject(), AuditLog.NONE);
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
@@ -39,7 +43,8 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
     if (caller == null) {
       log.unknownCaller(rule.event(), subject, outcome, requestId);
     } else {
-      log.write(rule.event(), caller.id(), subject, outcome, requestId);
+      AuditDetails details = AuditDetails.of(caller).ofSubject(notes.subjectLabel());
+      log.write(rule.event(), caller.id(), subject, outcome, requestId, details);
     }
   }
 }

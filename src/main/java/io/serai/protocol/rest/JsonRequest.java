@@ -1,5 +1,6 @@
 package io.serai.protocol.rest;
 
+import io.serai.http.request.AuditNotes;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
@@ -166,7 +167,12 @@ public final class JsonRequest {
 
   /** Names the subject of the entry in the audit log. */
   public void subject(String id) {
-    exchange.setProperty(RequestProperties.SUBJECT, id);
+    note(new AuditNotes(id, null, null));
+  }
+
+  /** Adds to the entry in the audit log; replaces what was added before. */
+  public void note(AuditNotes notes) {
+    exchange.setProperty(RequestProperties.AUDIT_NOTES, notes);
   }
 
   /** Removes all headers but those that are forwarded to the calls that the request causes. */

@@ -1,1 +1,0 @@
-alter table task add column question varchar(256);
