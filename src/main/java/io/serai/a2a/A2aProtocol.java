@@ -1,5 +1,7 @@
 package io.serai.a2a;
 
+import io.serai.security.audit.AuditLog;
+import io.serai.protocol.TaskAudit;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.CardFileSectionReader;
@@ -81,6 +83,7 @@ public final class A2aProtocol implements Protocol {
       CompositeMessageExtension extensions,
       AgentCardContributions contributions,
       ScheduledExecutorService timer,
+      AuditLog audit,
       Clock clock) {}
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
@@ -108,6 +111,7 @@ public final class A2aProtocol implements Protocol {
                 cards,
                 push,
                 action -> delay(dependencies.timer(), action),
+                new TaskAudit(dependencies.audit(), NAME),
                 options.logRequests()));
     this.routes =
         new A2aRoutes(

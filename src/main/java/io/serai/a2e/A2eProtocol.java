@@ -1,5 +1,6 @@
 package io.serai.a2e;
 
+import io.serai.protocol.TaskAudit;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
@@ -167,7 +168,7 @@ public final class A2eProtocol implements Protocol {
                 new WorkflowRouteExporter(hub.platform().camel(), nodes),
                 hub.tasks().dispatcher(),
                 hub.platform().worker()),
-            new Executions(hub.tasks().dispatcher(), streams),
+            new Executions(hub.tasks().dispatcher(), new TaskAudit(hub.audit(), NAME), streams),
             new ReadCapabilities(inspector, hub.platform().vault()::list, search, config.limits()),
             new StoredValues(storage),
             new InvalidateResponseCache(hub.platform().outbound(), hub.platform().worker()),

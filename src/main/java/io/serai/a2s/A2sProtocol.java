@@ -1,5 +1,6 @@
 package io.serai.a2s;
 
+import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
@@ -265,9 +266,9 @@ public final class A2sProtocol implements Protocol {
         new AuditRule("DELETE", "/a2s/v1/capabilities/{id}", "capability.remove"),
         new AuditRule("POST", "/a2s/v1/agents", "agent.register"),
         new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"),
-        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/answer", "task.answer"),
-        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
-        AuditRule.ofOperators("DELETE", "/a2s/v1/tasks/{id}", "task.cancel"));
+        AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/answer", TaskAudit.ANSWER),
+        AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
+        AuditRule.ofTask(NAME, "DELETE", "/a2s/v1/tasks/{id}", TaskAudit.CANCEL));
   }
 
   @Override

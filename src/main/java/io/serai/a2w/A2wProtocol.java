@@ -1,5 +1,6 @@
 package io.serai.a2w;
 
+import io.serai.protocol.TaskAudit;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.channel.AgentMonitoringChannels;
 import io.serai.a2w.model.A2wEnvelopeWriter;
@@ -66,11 +67,14 @@ public final class A2wProtocol extends SingleApiProtocol {
         new StartTask(calls, hub.tasks().dispatcher(), hub.skills().intake(), enforceDeadlines);
     this.status =
         new ReadStatus(calls, hub.tasks().dispatcher(), new TelemetryEstimator(hub.clock()));
-    this.stop = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.GRACEFUL, 202);
-    this.terminate = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.TERMINATE, 200);
+    TaskAudit audit = new TaskAudit(hub.audit(), NAME);
+    this.stop =
+        new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.GRACEFUL, 202);
+    this.terminate =
+        new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.TERMINATE, 200);
     this.report = new ReadReport(calls, hub.tasks().dispatcher());
     this.logs = new ReadLogs(calls, hub.tasks().dispatcher());
-    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher());
+    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher(), audit);
     this.weight = new ChangeWeight(calls, hub.agents().weights());
     this.delegation =
         new DelegationExtension(

@@ -1,5 +1,6 @@
 package io.serai.a2a.run;
 
+import io.serai.protocol.TaskAudit;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
@@ -48,6 +49,7 @@ public final class A2aOperationDispatcher {
       AgentCardProvider cards,
       Optional<PushNotifications> push,
       CancelableDelay directReplyDelay,
+      TaskAudit audit,
       boolean logRequests) {}
 
   public A2aOperationDispatcher(OperationDependencies operationDependencies) {
@@ -66,11 +68,12 @@ public final class A2aOperationDispatcher {
             new TaskContinuation(
                 operationDependencies.tasks(),
                 operationDependencies.intake(),
-                operationDependencies.mediaTypes()),
+                operationDependencies.mediaTypes(),
+                operationDependencies.audit()),
             pushConfigOperations,
             operationDependencies.directReplyDelay());
     this.taskQueryOperations = new TaskQueryOperations(operationDependencies.tasks());
-    this.cancelTask = new CancelTask(operationDependencies.tasks());
+    this.cancelTask = new CancelTask(operationDependencies.tasks(), operationDependencies.audit());
     this.subscribeToTask = new SubscribeToTask(operationDependencies.tasks());
     this.getExtendedCard = new GetExtendedCard(operationDependencies.cards());
     this.requestLog = new RequestLog(operationDependencies.logRequests());

@@ -1,5 +1,6 @@
 package io.serai.a2e.rest;
 
+import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.run.WorkflowRunner;
@@ -30,7 +31,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** The executions of a caller: {@code /api/v1/executions}. Others do not see them. */
-public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
+public record Executions(TaskDispatcher tasks, TaskAudit audit, SseStreamManager streams) {
   private static final int DEFAULT_PAGE = 50;
   private static final int MAX_PAGE = 100;
 
@@ -93,7 +94,14 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
   /** Ends an execution; operations that have not begun do not run. */
   public CompletionStage<JsonResponse> cancel(JsonRequest request) {
     return find(request)
-        .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, request.caller().id(), "DELETE"))
+        .thenCompose(
+            task ->
+                audit.stopped(
+                    TaskAudit.CANCEL,
+                    request.caller(),
+                    request.context(),
+                    task.id(),
+                    tasks.cancel(task.id(), StopMode.NOW, request.caller().id(), "DELETE")))
         .thenApply(task -> JsonResponse.ok(ExecutionView.entry(task)))
         .exceptionally(
             failure -> {

@@ -1,5 +1,6 @@
 package io.serai.a2w.run;
 
+import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.A2wRequest;
@@ -35,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * Implements {@code POST /insights}: a body with {@code payload} delivers data that a task waits
  * for, any other asks for artifacts (A2W-42, A2W-Q10).
  */
-public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
+public record DeliverInsights(
+    WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
 
   /** Answers what was accepted and what is still missing, or with the artifacts. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
@@ -62,8 +64,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (task.state() != TaskState.WAITING) {
       return CompletableFuture.completedFuture(unsolicited(call, task));
     }
-    return tasks
-        .answer(task.id(), response(payload))
+    return answered(call, task, tasks.answer(task.id(), response(payload)))
         .thenApply(receipt -> answer(call, receipt))
         .exceptionallyCompose(
             failure ->
@@ -78,8 +79,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (!need.isOpenIn(task)) {
       return CompletableFuture.failedFuture(notOpen(need, task));
     }
-    return tasks
-        .answer(task, response(payload), null)
+    return answered(call, task, tasks.answer(task, response(payload), null))
         .thenApply(
             receipt -> {
               if (receipt.unsolicited()) {
@@ -93,6 +93,11 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                     CompletionCause.of(failure) instanceof TaskEndedException ended
                         ? notOpen(need, ended.task())
                         : failure));
+  }
+
+  private CompletionStage<InputResponseReceipt> answered(
+      A2wRequest call, Task asked, CompletionStage<InputResponseReceipt> answer) {
+    return audit.answered(call.call().caller(), call.call().request(), asked, answer);
   }
 
   private static HttpErrorException notOpen(NeedSignalId need, Task task) {

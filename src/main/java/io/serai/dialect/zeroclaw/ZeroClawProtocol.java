@@ -1,5 +1,6 @@
 package io.serai.dialect.zeroclaw;
 
+import io.serai.protocol.TaskAudit;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
@@ -59,7 +60,8 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
         new ZeroClawTaskAccess(hub.tasks().dispatcher(), hub.agents().calls(), retained);
     this.starter = new TaskStarter(tasks, hub.skills().intake(), hub.messageExtensions());
     this.streams = new SseStreamManager(config.heartbeat());
-    this.operations = new TaskOperations(tasks, hub.skills().intake(), streams);
+    this.operations = new TaskOperations(
+            tasks, hub.skills().intake(), new TaskAudit(hub.audit(), NAME), streams);
     this.card = new CardMembers(hub.skills().catalog());
     this.loader = new RetainedTaskLoader(hub.tasks().dispatcher(), retained);
     hub.tasks().dispatcher().observe(retained);

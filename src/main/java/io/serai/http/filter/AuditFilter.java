@@ -29,22 +29,21 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
 
   private void write(RoutingContext request, AuditRule rule, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
-    if (rule.operatorsOnly() && (caller == null || !caller.operator())) {
-      return;
-    }
     AuditNotes noted = request.get(RequestProperties.AUDIT_NOTES);
     AuditNotes notes = noted == null ? AuditNotes.NONE : noted;
     String subject = id != null ? id : Objects.requireNonNullElse(notes.subject(), AuditLog.NONE);
+    String event = Objects.requireNonNullElse(notes.event(), rule.event());
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
     String requestId = RequestIdHandler.of(request);
     if (caller == null) {
-      log.unknownCaller(rule.event(), subject, outcome, requestId);
+      log.unknownCaller(event, subject, outcome, requestId);
     } else {
-      AuditDetails details = AuditDetails.of(caller).ofSubject(notes.subjectLabel());
-      log.write(rule.event(), caller.id(), subject, outcome, requestId, details);
+      AuditDetails details = 
+          AuditDetails.of(caller).ofSubject(notes.subjectLabel()).over(rule.protocol());
+      log.write(event, caller.id(), subject, outcome, requestId, details);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.mcp.call;
 
+import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
@@ -34,7 +35,7 @@ import java.util.concurrent.Flow;
  *
  * @param files how large the files in a result may be
  */
-public record TaskFeature(TaskDispatcher tasks, FileLimits files)
+public record TaskFeature(TaskDispatcher tasks, TaskAudit audit, FileLimits files)
     implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
@@ -65,9 +66,8 @@ public record TaskFeature(TaskDispatcher tasks, FileLimits files)
   }
 
   private CompletionStage<McpAnswer> cancel(McpContext context) {
-    String caller = context.call().caller().id();
     return find(context)
-        .thenCompose(task -> new TaskInputDelivery(tasks).end(task, caller, null))
+        .thenCompose(task -> new TaskInputDelivery(tasks, audit).cancel(task, context.call()))
         .thenApply(done -> acknowledged());
   }
 
@@ -76,8 +76,7 @@ public record TaskFeature(TaskDispatcher tasks, FileLimits files)
       return CompletableFuture.completedFuture(task);
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
-    String caller = context.call().caller().id();
-    return new TaskInputDelivery(tasks).take(task, requests, responses, caller);
+    return new TaskInputDelivery(tasks, audit).take(task, requests, responses, context.call());
   }
 
   @Override

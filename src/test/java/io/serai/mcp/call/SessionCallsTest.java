@@ -1,5 +1,8 @@
 package io.serai.mcp.call;
 
+import java.time.Clock;
+import io.serai.security.audit.AuditLog;
+import io.serai.protocol.TaskAudit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -37,7 +40,8 @@ class SessionCallsTest {
   private final SessionLogLevels levels = new SessionLogLevels(store, () -> Runnable::run);
   private final Hub hub =
       Hub.on(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), new Scripted());
-  private final RunningCalls calls = new RunningCalls(hub.tasks);
+  private final RunningCalls calls = new RunningCalls(
+          hub.tasks, new TaskAudit(new AuditLog(row -> {}, Clock.systemUTC()), "mcp"));
 
   @AfterEach
   void close() {

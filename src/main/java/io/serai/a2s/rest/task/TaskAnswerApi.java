@@ -1,5 +1,7 @@
 package io.serai.a2s.rest.task;
 
+import io.serai.http.request.AuditNotes;
+import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -43,6 +45,9 @@ public record TaskAnswerApi(
   public CompletionStage<JsonResponse> answer(JsonRequest request) {
     String id = request.pathParameter("id");
     TaskAnswer answer = JsonRequest.read(request.object(), TaskAnswer::read);
+    if (answer.decline()) {
+      request.note(new AuditNotes(null, null, TaskAudit.DECLINE));
+    }
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     return TaskRefusals.mapped(
         visible
