@@ -1,7 +1,5 @@
 package io.serai.a2a;
 
-import io.serai.security.audit.AuditLog;
-import io.serai.protocol.TaskAudit;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.CardFileSectionReader;
@@ -26,9 +24,11 @@ import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.security.audit.AuditLog;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;

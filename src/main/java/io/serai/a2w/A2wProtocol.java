@@ -1,6 +1,5 @@
 package io.serai.a2w;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.channel.AgentMonitoringChannels;
 import io.serai.a2w.model.A2wEnvelopeWriter;
@@ -19,6 +18,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.protocol.usage.CallExample;
@@ -68,8 +68,7 @@ public final class A2wProtocol extends SingleApiProtocol {
     this.status =
         new ReadStatus(calls, hub.tasks().dispatcher(), new TelemetryEstimator(hub.clock()));
     TaskAudit audit = new TaskAudit(hub.audit(), NAME);
-    this.stop =
-        new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.GRACEFUL, 202);
+    this.stop = new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.GRACEFUL, 202);
     this.terminate =
         new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.TERMINATE, 200);
     this.report = new ReadReport(calls, hub.tasks().dispatcher());

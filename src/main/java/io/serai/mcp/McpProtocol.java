@@ -1,6 +1,5 @@
 package io.serai.mcp;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.call.TaskFeature;
@@ -22,6 +21,7 @@ import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;

@@ -95,8 +95,7 @@ class TaskAuditTest {
   void answerAndStopOverA2wAreEntries() {
     String task = startA2w();
     bob.post(
-        "/a2w/v1/insights",
-        "{\"task_id\":\"%s\",\"payload\":{\"name\":\"Ann\"}}".formatted(task));
+        "/a2w/v1/insights", "{\"task_id\":\"%s\",\"payload\":{\"name\":\"Ann\"}}".formatted(task));
     String stopped = startA2w();
     bob.post("/a2w/v1/terminate", "{\"task_id\":\"%s\"}".formatted(stopped));
 
@@ -132,8 +131,7 @@ class TaskAuditTest {
                 .formatted(asked.path("requestState").asText(), key));
 
     assertThat(done.at("/content/0/text").asText()).isEqualTo("Hello, Ann!");
-    String task =
-        operator.get("/a2s/v1/tasks?owner=bob&limit=1").at("/tasks/0/id").asText();
+    String task = operator.get("/a2s/v1/tasks?owner=bob&limit=1").at("/tasks/0/id").asText();
     assertThat(entries(task, 1)).containsExactly("task.answer bob mcp done");
   }
 
@@ -206,9 +204,7 @@ class TaskAuditTest {
         "/a2w/v1/start",
         "{\"task_id\":\"%s\",\"task_type\":\"ask\",\"caller_agent\":\"bob\"}".formatted(id));
     await()
-        .until(
-            () ->
-                bob.get("/a2s/v1/tasks/" + id).at("/state").asText().equals("INPUT_REQUIRED"));
+        .until(() -> bob.get("/a2s/v1/tasks/" + id).at("/state").asText().equals("INPUT_REQUIRED"));
     return id;
   }
 
@@ -232,7 +228,9 @@ class TaskAuditTest {
     return operator.get("/api/v1/audit" + query).json();
   }
 
-  /** Waits for the entries about a task: {@code EVENT CALLER PROTOCOL OUTCOME}, the oldest first. */
+  /**
+   * Waits for the entries about a task: {@code EVENT CALLER PROTOCOL OUTCOME}, the oldest first.
+   */
   private List<String> entries(String task, int count) {
     await().until(() -> audit("?subject=" + task).path("entries").size() >= count);
     List<String> entries = new ArrayList<>();

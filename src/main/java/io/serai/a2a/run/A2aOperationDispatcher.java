@@ -1,6 +1,5 @@
 package io.serai.a2a.run;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
@@ -10,6 +9,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;

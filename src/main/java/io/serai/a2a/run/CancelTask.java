@@ -1,6 +1,5 @@
 package io.serai.a2a.run;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
@@ -9,6 +8,7 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.TaskView;
 import io.serai.concurrent.CompletionCause;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
@@ -35,7 +35,7 @@ record CancelTask(TaskDispatcher tasks, TaskAudit audit) {
                     call.caller(),
                     call.request(),
                     task.id(),
-                    tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), null)))
+                    tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), request.reason())))
         .exceptionallyCompose(failure -> resultIfEnded(failure, call.version()))
         .thenCompose(tasks::encodable)
         .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));

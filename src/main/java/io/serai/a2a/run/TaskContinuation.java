@@ -1,10 +1,10 @@
 package io.serai.a2a.run;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.protocol.TaskAudit;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.skill.intake.SkillIntentResolver;
@@ -28,10 +28,7 @@ import java.util.concurrent.CompletionStage;
  * a message.
  */
 record TaskContinuation(
-    TaskDispatcher tasks,
-    SkillIntentResolver intake,
-    MediaTypeCheck mediaTypes,
-    TaskAudit audit) {
+    TaskDispatcher tasks, SkillIntentResolver intake, MediaTypeCheck mediaTypes, TaskAudit audit) {
 
   /**
    * Returns the id of the task whose question a message answers that names a conversation but no

@@ -1,6 +1,5 @@
 package io.serai.a2w.run;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.A2wRequest;
@@ -16,6 +15,7 @@ import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpErrorException;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.InputResponse;
@@ -36,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Implements {@code POST /insights}: a body with {@code payload} delivers data that a task waits
  * for, any other asks for artifacts (A2W-42, A2W-Q10).
  */
-public record DeliverInsights(
-    WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
+public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
 
   /** Answers what was accepted and what is still missing, or with the artifacts. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {

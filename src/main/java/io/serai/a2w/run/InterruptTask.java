@@ -1,12 +1,12 @@
 package io.serai.a2w.run;
 
-import io.serai.protocol.TaskAudit;
 import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.StopMode;

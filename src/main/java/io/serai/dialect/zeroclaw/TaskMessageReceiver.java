@@ -14,8 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Gives messages to existing tasks: {@code POST /tasks/{id}/messages}. If the task waits for an
  * answer, the message is the answer; otherwise it is added to the task.
  */
-record TaskMessageReceiver(
-    ZeroClawTaskAccess tasks, SkillIntentResolver intake, TaskAudit audit) {
+record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake, TaskAudit audit) {
 
   /** Completes with the task after the message. Fails with 409 if it has ended. */
   CompletionStage<Task> add(JsonRequest request) {

@@ -1,10 +1,10 @@
 package io.serai.dialect.zeroclaw;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;

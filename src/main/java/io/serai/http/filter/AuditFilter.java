@@ -1,15 +1,15 @@
 package io.serai.http.filter;
 
-import java.util.Objects;
-import io.serai.security.audit.AuditDetails;
 import io.serai.http.request.AuditNotes;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
     if (caller == null) {
       log.unknownCaller(event, subject, outcome, requestId);
     } else {
-      AuditDetails details = 
+      AuditDetails details =
           AuditDetails.of(caller).ofSubject(notes.subjectLabel()).over(rule.protocol());
       log.write(event, caller.id(), subject, outcome, requestId, details);
     }

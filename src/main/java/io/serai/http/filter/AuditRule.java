@@ -1,7 +1,7 @@
 package io.serai.http.filter;
 
-import org.jspecify.annotations.Nullable;
 import io.serai.security.OperatorRole;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the requests to one administrative operation, of which {@link AuditFilter} writes

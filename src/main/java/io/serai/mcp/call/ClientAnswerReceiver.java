@@ -47,9 +47,7 @@ record ClientAnswerReceiver(TaskDispatcher tasks, TaskInputDelivery delivery) {
     ObjectNode responses = JsonMappers.object();
     responses.set(key, result.isObject() ? result : declined());
     InputRequests requests = InputRequests.of(task, ANY);
-    return delivery
-        .take(task, requests, responses, call)
-        .thenCompose(this::askAgain);
+    return delivery.take(task, requests, responses, call).thenCompose(this::askAgain);
   }
 
   /** An answer that does not fit repeats the question on the stream of the call. */

@@ -1,9 +1,9 @@
 package io.serai.mcp.call;
 
-import io.serai.protocol.ProtocolCall;
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.mcp.feature.McpContext;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.StopMode;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Map;

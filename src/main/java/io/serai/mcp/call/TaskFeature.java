@@ -1,6 +1,5 @@
 package io.serai.mcp.call;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
@@ -18,6 +17,7 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.FileLimits;
 import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.run.CallerScopedTasks;

@@ -1,11 +1,11 @@
 package io.serai.mcp.call;
 
-import io.serai.protocol.ProtocolCall;
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
@@ -39,8 +39,7 @@ record TaskInputDelivery(TaskDispatcher tasks, TaskAudit audit) {
     InputAnswer answer = InputAnswer.of(task, asked, responses, tasks.newId());
     if (answer instanceof InputAnswer.Given given) {
       return audit
-          .answered(
-              call.caller(), call.request(), task, tasks.answer(task, given.response(), null))
+          .answered(call.caller(), call.request(), task, tasks.answer(task, given.response(), null))
           .thenApply(receipt -> new Taken(answer, receipt.task()));
     }
     return answer instanceof InputAnswer.Declined

@@ -1,6 +1,5 @@
 package io.serai.mcp.call;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.mcp.feature.McpContext;
@@ -15,6 +14,7 @@ import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.TaskAudit;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -34,7 +34,11 @@ public final class ToolFeature implements McpFeature {
    * @param sessions stores the log levels of sessions
    */
   public ToolFeature(
-      ProtocolContext hub, TaskAudit audit, RequestState states, SessionStore sessions, ToolConfig config) {
+      ProtocolContext hub,
+      TaskAudit audit,
+      RequestState states,
+      SessionStore sessions,
+      ToolConfig config) {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
     this.levels = new SessionLogLevels(sessions, hub.tasks().currentExecutor());
     TaskInputDelivery delivery = new TaskInputDelivery(hub.tasks().dispatcher(), audit);

@@ -1,6 +1,5 @@
 package io.serai.protocol.rest;
 
-import io.serai.http.request.AuditNotes;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
@@ -11,6 +10,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.AuditNotes;
 import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.request.RequestContext;
 import io.serai.http.request.RequestProperties;

@@ -14,7 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param request id of the request
  */
 public record AuditEntry(
-    Instant at, String event, String caller, String subject, AuditOutcome outcome, String request, AuditDetails details) {
+    Instant at,
+    String event,
+    String caller,
+    String subject,
+    AuditOutcome outcome,
+    String request,
+    AuditDetails details) {
 
   /** Maximum characters of a value; longer ones are truncated with an ellipsis. */
   private static final int MAX_LENGTH = 256;
@@ -31,7 +37,12 @@ public record AuditEntry(
 
   /** Creates an entry without details. */
   public AuditEntry(
-      Instant at, String event, String caller, String subject, AuditOutcome outcome, String request) {
+      Instant at,
+      String event,
+      String caller,
+      String subject,
+      AuditOutcome outcome,
+      String request) {
     this(at, event, caller, subject, outcome, request, AuditDetails.NONE);
   }
 

@@ -89,9 +89,7 @@ class AuditApiTest {
       assertThat(entries(hub, "?event=key.rotate", 1).get(0).path("subject_label").asText())
           .isEqualTo("clerk");
       assertThat(
-              hub.as(OPERATOR)
-                  .get(PATH + "?event=key.revoke", Map.of("Accept", "text/csv"))
-                  .text())
+              hub.as(OPERATOR).get(PATH + "?event=key.revoke", Map.of("Accept", "text/csv")).text())
           .contains(",,\"Bea, \u00e4rztin\",\r\n");
     }
   }
@@ -238,7 +236,9 @@ class AuditApiTest {
       assertThat(reply.header("content-type")).isEqualTo("text/csv; charset=utf-8");
       String[] lines = reply.text().split("\r\n", -1);
       assertThat(lines).hasSize(9).endsWith("");
-      assertThat(lines[0]).isEqualTo("id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol");
+      assertThat(lines[0])
+          .isEqualTo(
+              "id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol");
       assertThat(List.of(lines).subList(1, 8))
           .extracting(line -> line.replaceFirst("^[0-9]+,[^,]+,credential.remove,[^,]+,", ""))
           .containsExactly(

@@ -70,12 +70,17 @@ class ConsoleBrowserTest {
     page.awaitsText("Invoice late over 3 EUR: may it be paid?");
     page.awaitsText("serai asks · payments.pay");
     await().atMost(PATIENCE).until(() -> page.evaluate("document.title").asText().startsWith("("));
-    String badge = page.evaluate("document.querySelector('.badge [aria-hidden]').textContent").asText();
+    String badge =
+        page.evaluate("document.querySelector('.badge [aria-hidden]').textContent").asText();
     assertThat(page.evaluate("document.title").asText()).isEqualTo("(" + badge + ") Inbox · Serai");
     console.open("/inbox?task=" + task);
+    page.type("textbox", "Note", "Paid twice.");
     page.click("button", "Decline");
+    page.awaits("heading", "Decline?");
     page.clickLast("button", "Decline");
     await().atMost(PATIENCE).until(() -> "CANCELED".equals(console.state(task)));
+    assertThat(console.hub().get("/a2s/v1/tasks/" + task + "/events").text())
+        .contains("The user declined. Paid twice.");
   }
 
   @Test

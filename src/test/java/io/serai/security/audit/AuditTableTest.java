@@ -167,8 +167,7 @@ class AuditTableTest {
     assertThat(table.page(ALL, Optional.empty(), 10).join().rows())
         .extracting(row -> row.entry().details())
         .containsExactly(
-            AuditDetails.NONE,
-            new AuditDetails("An\uFFFDna\uFFFD", "x".repeat(256) + "…", "a2a"));
+            AuditDetails.NONE, new AuditDetails("An\uFFFDna\uFFFD", "x".repeat(256) + "…", "a2a"));
   }
 
   @ParameterizedTest

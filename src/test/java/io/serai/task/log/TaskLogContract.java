@@ -403,7 +403,8 @@ abstract class TaskLogContract {
             2,
             changed(TaskState.RUNNING),
             changed(TaskState.WAITING),
-            new TaskEventPayload.Needed(InputRequest.of(List.of("a"), "\n Which \0\uD800one?\nSay")));
+            new TaskEventPayload.Needed(
+                InputRequest.of(List.of("a"), "\n Which \0\uD800one?\nSay")));
     await(log().append("t", 1, asks));
     assertThat(question("t")).isEqualTo("Which \uFFFD\uFFFDone?");
 
