@@ -18,7 +18,6 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
 import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
-import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Objects;
@@ -63,7 +62,7 @@ public final class OperatorConsole implements AutoCloseable {
    * Returns the filter that accepts sessions of the console. It must follow the one that reads the
    * headers of proxies, and be ahead of authentication.
    */
-  public Handler<RoutingContext> sessions() {
+  public SessionFilter sessions() {
     return sessions;
   }
 

@@ -94,7 +94,7 @@ final class Endpoints {
             "/a2s/v1/tasks/{taskId}/answer",
             "{\"inputs\":{\"name\":\"x\"},\"question\":4}",
             "{\"text\":\"x\"}",
-            "{\"decline\":true}"));
+            "{\"decline\":true,\"text\":\"x\"}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/request"));
     all.add(Endpoint.of("POST", "/a2s/v1/tasks/{taskId}/run-again", INPUTS, "{}"));
@@ -122,6 +122,8 @@ final class Endpoints {
             "{\"role\":\"viewer\",\"label\":\"Jane\"}"));
     all.add(Endpoint.of("POST", "/api/v1/keys/{id}/rotate"));
     all.add(Endpoint.of("DELETE", "/api/v1/keys/{id}"));
+    all.add(Endpoint.of("GET", "/api/v1/sessions"));
+    all.add(Endpoint.of("DELETE", "/api/v1/sessions/{id}"));
     all.add(Endpoint.of("GET", "/api/v1/routes"));
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
     all.add(Endpoint.of("POST", "/api/v1/reload"));

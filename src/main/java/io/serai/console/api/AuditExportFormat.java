@@ -1,17 +1,17 @@
 package io.serai.console.api;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import io.serai.security.audit.AuditDetails;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditEntry;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditPage;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A format in which entries of the audit log are downloaded. */
 enum AuditExportFormat {
@@ -23,7 +23,9 @@ enum AuditExportFormat {
     }
   },
   /** Comma-separated values (RFC 4180) with a line of names. */
-  CSV("text/csv", "id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol\r\n") {
+  CSV(
+      "text/csv",
+      "id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol\r\n") {
     @Override
     String line(AuditPage.Row row) {
       AuditEntry entry = row.entry();
@@ -80,13 +82,13 @@ enum AuditExportFormat {
     AuditEntry entry = row.entry();
     ObjectNode json =
         JsonMappers.object()
-        .put("id", row.id())
-        .put("at", entry.at().toString())
-        .put("event", entry.event())
-        .put("caller", entry.caller())
-        .put("subject", entry.subject())
-        .put("outcome", entry.outcome().word())
-        .put("request", entry.request());
+            .put("id", row.id())
+            .put("at", entry.at().toString())
+            .put("event", entry.event())
+            .put("caller", entry.caller())
+            .put("subject", entry.subject())
+            .put("outcome", entry.outcome().word())
+            .put("request", entry.request());
     AuditDetails details = entry.details();
     put(json, "caller_label", details.callerLabel());
     put(json, "subject_label", details.subjectLabel());
