@@ -1,6 +1,5 @@
 package io.serai.a2s;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
@@ -50,6 +49,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -231,7 +231,8 @@ public final class A2sProtocol implements Protocol {
                 dependencies.intake(),
                 executor,
                 dependencies.calls(),
-                dependencies.tasks()::newId)));
+                dependencies.tasks()::newId),
+            dependencies.protocols()));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.serai.a2e.rest;
 
-import io.serai.protocol.TaskAudit;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.run.WorkflowRunner;
@@ -9,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;
