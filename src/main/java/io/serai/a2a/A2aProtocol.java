@@ -26,9 +26,11 @@ import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.security.audit.AuditLog;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
@@ -83,6 +85,7 @@ public final class A2aProtocol implements Protocol {
       CompositeMessageExtension extensions,
       AgentCardContributions contributions,
       ScheduledExecutorService timer,
+      AuditLog audit,
       Clock clock) {}
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
@@ -110,6 +113,7 @@ public final class A2aProtocol implements Protocol {
                 cards,
                 push,
                 action -> delay(dependencies.timer(), action),
+                new TaskAudit(dependencies.audit(), NAME),
                 options.logRequests()));
     this.routes =
         new A2aRoutes(

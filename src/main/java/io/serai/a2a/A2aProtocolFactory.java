@@ -31,6 +31,7 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
             context.messageExtensions(),
             context.cardContributions(),
             context.tasks().timer(),
+            context.audit(),
             context.clock()),
         A2aSettings.config(context.settings(), restAtRoot),
         A2aSettings.cards(context.settings()));

@@ -1,5 +1,7 @@
 package io.serai.a2e;
 
+import io.serai.protocol.TaskResumption;
+import io.serai.a2e.run.WorkflowResumption;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
@@ -40,6 +42,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
+import io.serai.protocol.TaskAudit;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.skill.Skill;
@@ -73,6 +76,7 @@ public final class A2eProtocol implements Protocol {
   private final List<FolderChangeHandler> folders;
   private final CompiledRouteCache routeCache;
   private final ReadPrompt prompt;
+  private final WorkflowResumption resumption;
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
@@ -123,20 +127,22 @@ public final class A2eProtocol implements Protocol {
                     .find(id)
                     .filter(skill -> skill.kind().equals(Skill.OPERATION))
                     .isPresent());
+    RerunSafetyCheck repeatable =
+        new RerunSafetyCheck(
+            id ->
+                hub.skills()
+                    .catalog()
+                    .snapshot()
+                    .find(id)
+                    .map(Skill::idempotent)
+                    .orElse(false));
     this.runner =
         new WorkflowRunner(
             compiled,
             dependencies,
             decoder,
             hub.tasks().owners()::of,
-            new RerunSafetyCheck(
-                id ->
-                    hub.skills()
-                        .catalog()
-                        .snapshot()
-                        .find(id)
-                        .map(Skill::idempotent)
-                        .orElse(false)));
+            repeatable);
     this.knowledge = new KnowledgeIndex(hub.clock());
     this.catalogKnowledge = new CatalogKnowledgeIndexer(knowledge, apis, hub.skills().catalog());
     this.folders =
@@ -152,6 +158,12 @@ public final class A2eProtocol implements Protocol {
             hub.skills().catalog(),
             hub.platform().worker(),
             hub.tasks().currentExecutor());
+    this.resumption =
+        new WorkflowResumption(
+            inspector::checked,
+            repeatable,
+            hub.agents().calls()::weight,
+            hub.tasks().dispatcher()::newId);
     this.prompt =
         new ReadPrompt(
             inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits());
@@ -167,7 +179,7 @@ public final class A2eProtocol implements Protocol {
                 new WorkflowRouteExporter(hub.platform().camel(), nodes),
                 hub.tasks().dispatcher(),
                 hub.platform().worker()),
-            new Executions(hub.tasks().dispatcher(), streams),
+            new Executions(hub.tasks().dispatcher(), new TaskAudit(hub.audit(), NAME), streams),
             new ReadCapabilities(inspector, hub.platform().vault()::list, search, config.limits()),
             new StoredValues(storage),
             new InvalidateResponseCache(hub.platform().outbound(), hub.platform().worker()),
@@ -216,6 +228,11 @@ public final class A2eProtocol implements Protocol {
   @Override
   public List<TaskRunner> taskRunners() {
     return List.of(runner);
+  }
+
+  @Override
+  public List<TaskResumption> taskResumptions() {
+    return List.of(resumption);
   }
 
   @Override

@@ -51,6 +51,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -233,7 +234,7 @@ public final class A2sProtocol implements Protocol {
             dependencies.intake(),
             dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
-        new TaskRequestApi(dependencies.tasks(), rerun),
+        new TaskRequestApi(dependencies.tasks(), rerun, dependencies.protocols()),
         new TaskRerunApi(dependencies.tasks(), rerun, dependencies.limits(), times));
   }
 
@@ -269,10 +270,10 @@ public final class A2sProtocol implements Protocol {
         new AuditRule("DELETE", "/a2s/v1/capabilities/{id}", "capability.remove"),
         new AuditRule("POST", "/a2s/v1/agents", "agent.register"),
         new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"),
-        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/answer", "task.answer"),
-        AuditRule.ofOperators("POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
+        AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/answer", TaskAudit.ANSWER),
+        AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
         AuditRule.ofOperators("POST", "/a2s/v1/tasks/run-again", "tasks.run-again"),
-        AuditRule.ofOperators("DELETE", "/a2s/v1/tasks/{id}", "task.cancel"));
+        AuditRule.ofTask(NAME, "DELETE", "/a2s/v1/tasks/{id}", TaskAudit.CANCEL));
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.protocol.usage.CallExample;
@@ -66,11 +67,13 @@ public final class A2wProtocol extends SingleApiProtocol {
         new StartTask(calls, hub.tasks().dispatcher(), hub.skills().intake(), enforceDeadlines);
     this.status =
         new ReadStatus(calls, hub.tasks().dispatcher(), new TelemetryEstimator(hub.clock()));
-    this.stop = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.GRACEFUL, 202);
-    this.terminate = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.TERMINATE, 200);
+    TaskAudit audit = new TaskAudit(hub.audit(), NAME);
+    this.stop = new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.GRACEFUL, 202);
+    this.terminate =
+        new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.TERMINATE, 200);
     this.report = new ReadReport(calls, hub.tasks().dispatcher());
     this.logs = new ReadLogs(calls, hub.tasks().dispatcher());
-    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher());
+    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher(), audit);
     this.weight = new ChangeWeight(calls, hub.agents().weights());
     this.delegation =
         new DelegationExtension(

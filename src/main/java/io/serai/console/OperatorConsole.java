@@ -70,7 +70,7 @@ public final class OperatorConsole implements AutoCloseable {
    * Returns the filter that accepts sessions of the console. It must follow the one that reads the
    * headers of proxies, and be ahead of authentication.
    */
-  public Handler<RoutingContext> sessions() {
+  public SessionFilter sessions() {
     return sessions;
   }
 

@@ -25,7 +25,11 @@ record SignInEndpoints(
       ProtocolContext hub, SessionFilter filter, ConsoleResponder responder) {
     Sessions sessions =
         new Sessions(
-            hub.platform().vault().sealer(), ConsoleSettings.session(hub.settings()), hub.clock());
+            hub.platform().vault().sealer(),
+            hub.platform().database(),
+            ConsoleSettings.session(hub.settings()),
+            hub.clock());
+    sessions.follow(hub.tasks().timer());
     filter.open(sessions);
     Optional<OidcSignIn> issuer =
         OidcSettings.isConfigured(hub.settings())

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.console.session.Sessions;
 import io.serai.console.OperatorConsole;
 import io.serai.console.oidc.OidcSettings;
 import io.serai.console.page.ConsolePage;
@@ -174,6 +175,11 @@ final class HttpSetup {
   /** Returns the operator console, which is not open yet. */
   OperatorConsole console() {
     return console;
+  }
+
+  /** Returns the sessions of the console, once it is open. */
+  Sessions sessions() {
+    return console.sessions().sessions();
   }
 
   /** Sets the outbound gateway, through which the keys of token issuers are fetched. */

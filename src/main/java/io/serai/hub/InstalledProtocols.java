@@ -1,5 +1,8 @@
 package io.serai.hub;
 
+import io.serai.console.api.SessionsApi;
+import io.serai.console.session.Sessions;
+import java.util.function.Supplier;
 import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
@@ -27,8 +30,13 @@ final class InstalledProtocols {
 
   private InstalledProtocols() {}
 
-  /** Returns the protocols that Serai brings, then those that the options add. */
-  static List<ProtocolFactory> of(Settings settings, HubStartOptions options) {
+  /**
+   * Returns the protocols that Serai brings, then those that the options add.
+   *
+   * @param sessions returns the sessions of the console, once the hub serves
+   */
+  static List<ProtocolFactory> of(
+      Settings settings, HubStartOptions options, Supplier<Sessions> sessions) {
     List<ProtocolFactory> protocols =
         new ArrayList<>(
             List.<ProtocolFactory>of(
@@ -49,6 +57,8 @@ final class InstalledProtocols {
                 context ->
                     new AuditApi(new AuditTable(context.platform().database()), context.clock()),
                 KeysApi::new,
+                context ->
+                    new SessionsApi(sessions, context.agents().authenticator().operators()),
                 context -> new CallerApi(context.secured())));
     protocols.addAll(options.protocols());
     return protocols;

@@ -21,6 +21,7 @@ import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -56,13 +57,15 @@ public final class McpProtocol implements Protocol {
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     FileLimits files = new FileLimits(config.maxEmbeddedSize(), config.maxResourceSize());
     SessionStore sessions = new SessionStore(hub.platform().database(), hub.clock());
+    TaskAudit audit = new TaskAudit(hub.audit(), NAME);
     ToolFeature tools =
         new ToolFeature(
             hub,
+            audit,
             states,
             sessions,
             new ToolConfig(config.maxListedTools(), config.taskAfter(), files));
-    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), files);
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), audit, files);
     this.prompts = new PromptFeature(hub);
     ResourceFeature resources = new ResourceFeature(hub, sessions, config.maxResourceSize());
     CompletionFeature completion = new CompletionFeature(List.of(prompts, resources.completer()));

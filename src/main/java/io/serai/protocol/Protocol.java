@@ -121,6 +121,11 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /** Returns what runs tasks again from the step that failed. */
+  default List<TaskResumption> taskResumptions() {
+    return List.of();
+  }
+
   /**
    * Returns what it adds to the messages by which agents of different hubs give each other tasks.
    */

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
  * @param id the agent's id; an operator's id starts with {@code operator:}, which an agent's cannot
  * @param role what it may do if it is an operator; null if it is not
  * @param permissions what it may use
+ * @param label label of the key with which an operator was identified; null if it has none
  */
-public record Caller(String id, @Nullable OperatorRole role, Permissions permissions) {
+public record Caller(
+    String id, @Nullable OperatorRole role, Permissions permissions, @Nullable String label) {
   /** The name of all operators together, as an owner; no agent has this id. */
   public static final String OPERATOR_NAME = "operator";
 
@@ -26,6 +28,11 @@ public record Caller(String id, @Nullable OperatorRole role, Permissions permiss
 
   /** The caller of requests without credentials to public paths, in closed mode. */
   public static final Caller ANONYMOUS = new Caller("anonymous:", false, Permissions.NONE);
+
+  /** Creates a caller without a label. */
+  public Caller(String id, @Nullable OperatorRole role, Permissions permissions) {
+    this(id, role, permissions, null);
+  }
 
   /** Creates a caller that is an administrator, or no operator at all. */
   public Caller(String id, boolean operator, Permissions permissions) {
@@ -45,6 +52,11 @@ public record Caller(String id, @Nullable OperatorRole role, Permissions permiss
   /** Returns an operator, who may use everything as far as the role permits. */
   public static Caller operator(String id, OperatorRole role) {
     return new Caller(id, role, Permissions.ALL);
+  }
+
+  /** Returns the same caller with the label of its key; a blank one is none. */
+  public Caller labeled(String text) {
+    return new Caller(id, role, permissions, text.isBlank() ? null : text);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.serai.task;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record InputResponse(ObjectNode data, @Nullable Message message, boolean enough) {
 
+  /** Name of the value of a response that declines; no field of a form has it. */
+  private static final String DECLINED = "io.serai/declined";
+
   /** Creates a response of values only; the task resumes once every required name is present. */
   public static InputResponse of(ObjectNode data) {
     return new InputResponse(data, null, false);
@@ -24,6 +28,21 @@ public record InputResponse(ObjectNode data, @Nullable Message message, boolean 
   /** Creates a response from a message; the task resumes with it whatever names it required. */
   public static InputResponse of(Message message) {
     return new InputResponse(JsonMappers.object(), message, true);
+  }
+
+  /**
+   * Creates a response that declines to answer.
+   *
+   * @param note what the user says about it; null for nothing
+   */
+  public static InputResponse declined(@Nullable Message note) {
+    return new InputResponse(JsonMappers.object().put(DECLINED, true), note, true);
+  }
+
+  /** Whether the user declines to answer. */
+  @JsonIgnore
+  public boolean isDeclined() {
+    return data.path(DECLINED).asBoolean();
   }
 
   /** Whether this response satisfies {@code inputRequest}. */

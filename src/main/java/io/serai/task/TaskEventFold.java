@@ -190,6 +190,7 @@ public final class TaskEventFold {
         hub,
         state,
         state.isEnd() ? status.outcome() : null,
+        state.isInterrupted() ? TaskQuestion.of(inputRequest, status.message()) : null,
         createdAt,
         status.at(),
         sequence,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param hub id of the hub that runs it, or ran it last
  * @param outcome {@linkplain TaskEventPayload.Changed#outcome() name} that its protocol gave to its
  *     end
+ * @param question first line of what it asks for; null if it does not wait, or says nothing
  * @param sequence number of its last event
  */
 public record TaskSummary(
@@ -23,6 +24,7 @@ public record TaskSummary(
     String hub,
     A2aTaskState state,
     @Nullable String outcome,
+    @Nullable String question,
     Instant createdAt,
     Instant statusAt,
     long sequence,

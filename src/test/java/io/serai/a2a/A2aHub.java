@@ -193,6 +193,7 @@ public final class A2aHub implements AutoCloseable {
                 new CompositeMessageExtension(List.of()),
                 new AgentCardContributions(List.of()),
                 timer,
+                new AuditLog(row -> {}, Clock.systemUTC()),
                 Clock.systemUTC()),
             options,
             SharedCardConfig.CardSecurity.NONE);

@@ -100,10 +100,16 @@ final class Endpoints {
             "/a2s/v1/tasks/{taskId}/answer",
             "{\"inputs\":{\"name\":\"x\"},\"question\":4}",
             "{\"text\":\"x\"}",
-            "{\"decline\":true}"));
+            "{\"decline\":true,\"text\":\"x\"}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/request"));
-    all.add(Endpoint.of("POST", "/a2s/v1/tasks/{taskId}/run-again", INPUTS, "{}"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/a2s/v1/tasks/{taskId}/run-again",
+            INPUTS,
+            "{\"from\":\"failed-step\"}",
+            "{}"));
     all.add(Endpoint.of("POST", "/a2s/v1/tasks/run-again", RERUN, "{}"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/services"));
@@ -129,6 +135,8 @@ final class Endpoints {
             "{\"role\":\"viewer\",\"label\":\"Jane\"}"));
     all.add(Endpoint.of("POST", "/api/v1/keys/{id}/rotate"));
     all.add(Endpoint.of("DELETE", "/api/v1/keys/{id}"));
+    all.add(Endpoint.of("GET", "/api/v1/sessions"));
+    all.add(Endpoint.of("DELETE", "/api/v1/sessions/{id}"));
     all.add(Endpoint.of("GET", "/api/v1/routes"));
     all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
     all.add(Endpoint.of("POST", "/api/v1/reload"));

@@ -184,6 +184,7 @@ class GrpcAgentTest {
 
   @Test
   void cancellationReachesTheAgentAndEndsTheStream() {
+    List<String> reasons = new CopyOnWriteArrayList<>();
     CompletableFuture<Void> hungUp = new CompletableFuture<>();
     onStream(
         (request, call) -> {
@@ -192,7 +193,10 @@ class GrpcAgentTest {
         });
     agent.<CancelTaskRequest, Task>on(
         "CancelTask",
-        (request, call) -> reply(call, task(request.getId(), TASK_STATE_CANCELED, "")));
+        (request, call) -> {
+          reasons.add(request.getMetadata().getFieldsOrThrow("reason").getStringValue());
+          reply(call, task(request.getId(), TASK_STATE_CANCELED, ""));
+        });
     agent.card(true, "");
     agent.addToAndStart(hub, "");
     JsonNode begun =
@@ -205,10 +209,11 @@ class GrpcAgentTest {
 
     hub.post(
         "/a2a/rpc",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"CancelTask\",\"params\":{\"id\":\"%s\"}}"
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"CancelTask\",\"params\":{\"id\":\"%s\",\"metadata\":{\"reason\":\"Too late.\"}}}"
             .formatted(begun.path("id").asText()));
 
     Awaitility.await().until(() -> agent.calledMethods().contains("CancelTask"));
+    assertThat(reasons).containsExactly("Too late.");
     Awaitility.await().until(hungUp::isDone);
   }
 

@@ -144,6 +144,8 @@ class OperatorRolesTest {
     "POST, /api/v1/keys, administrator",
     "POST, /api/v1/keys/none/rotate, administrator",
     "DELETE, /api/v1/keys/none, administrator",
+    "GET, /api/v1/sessions, administrator",
+    "DELETE, /api/v1/sessions/none, administrator",
     "POST, /a2s/v1/capabilities, administrator",
     "DELETE, /a2s/v1/capabilities/none, administrator",
     "POST, /a2s/v1/agents, administrator",

@@ -229,6 +229,21 @@ class RemoteAgentsTest {
     assertThat(get(task).at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
   }
 
+  @Test
+  void reasonOfADeclineReachesTheAgentThatAsks() {
+    start();
+    String task = send("far.permit", "{\"data\":{}}", true).at("/result/task/id").asText();
+
+    hub.post("/a2s/v1/tasks/" + task + "/answer", "{\"decline\":true,\"text\":\"Never.\"}");
+
+    String asking = other.get("/a2s/v1/tasks?capability=permit").at("/tasks/0/id").asText();
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(other.get("/a2s/v1/tasks/" + asking + "/events").text())
+                    .contains("The user declined. Never."));
+  }
+
   private static int running(HubFixture of) {
     String metrics = of.get("/observe/metrics").text();
     return (int)

@@ -51,6 +51,7 @@ class RouteGroupsTest {
               "serai-outbound",
               "serai-reload",
               "serai-routes",
+              "serai-sessions",
               "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }

@@ -89,9 +89,13 @@ public final class AgentClient {
     return known(() -> response(about(A2aOperation.GET, taskId)));
   }
 
-  /** Cancels a task. */
-  public CompletionStage<RemoteAgentResponse> cancel(String taskId) {
-    return known(() -> response(about(A2aOperation.CANCEL, taskId)));
+  /**
+   * Cancels a task.
+   *
+   * @param reason for people; null for none
+   */
+  public CompletionStage<RemoteAgentResponse> cancel(String taskId, @Nullable String reason) {
+    return known(() -> response(binding.cancel(taskId, agentInterface.tenant(), reason)));
   }
 
   /**

@@ -22,6 +22,15 @@ public interface ClientBinding {
   AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant);
 
   /**
+   * Builds a request that cancels a task.
+   *
+   * @param reason for people; a binding that cannot carry it leaves it out
+   */
+  default AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
+    return about(A2aOperation.CANCEL, taskId, tenant);
+  }
+
+  /**
    * Reads a response or stream event.
    *
    * @throws io.serai.a2a.model.A2aException if it is an error or cannot be read

@@ -36,6 +36,12 @@ record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements
   }
 
   @Override
+  public AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
+    return request(
+        A2aOperation.CANCEL, out -> ClientCodec.writeCancel(taskId, tenant, reason, out));
+  }
+
+  @Override
   public RemoteAgentResponse read(JsonNode response) {
     return codec.read(response);
   }

@@ -39,6 +39,12 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
   }
 
   @Override
+  public AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
+    return request(
+        A2aOperation.CANCEL, out -> ClientCodec.writeCancel(taskId, tenant, reason, out));
+  }
+
+  @Override
   public RemoteAgentResponse read(JsonNode response) {
     return codec.read(result(response));
   }

@@ -1,12 +1,14 @@
 package io.serai.a2a.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.json.ClientCodec;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.body.JsonBufferWriter;
 import io.vertx.core.buffer.Buffer;
@@ -27,8 +29,16 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
 
   @Override
   public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    Buffer body = operation == A2aOperation.CANCEL ? Buffer.buffer("{}") : null;
-    return request(operation, taskId, tenant, body);
+    return request(operation, taskId, tenant, null);
+  }
+
+  @Override
+  public AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
+    ObjectNode body = JsonMappers.object();
+    if (reason != null) {
+      body.putObject("metadata").put(A2aRequest.Cancel.REASON, reason);
+    }
+    return request(A2aOperation.CANCEL, taskId, tenant, Buffer.buffer(JsonMappers.text(body)));
   }
 
   @Override

@@ -46,6 +46,25 @@ public final class ClientCodec {
     out.writeEndObject();
   }
 
+  /**
+   * Writes the parameters of CancelTask.
+   *
+   * @param reason for people; null for none
+   */
+  public static void writeCancel(
+      String id, @Nullable String tenant, @Nullable String reason, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    out.writeStringField("id", id);
+    OptionalFieldWriter.text(out, "tenant", tenant);
+    if (reason != null) {
+      out.writeObjectFieldStart("metadata");
+      out.writeStringField(A2aRequest.Cancel.REASON, reason);
+      out.writeEndObject();
+    }
+    out.writeEndObject();
+  }
+
   /** Writes the parameters of SendMessage. */
   public void write(A2aRequest.Send send, JsonGenerator out) throws IOException {
     out.writeStartObject();

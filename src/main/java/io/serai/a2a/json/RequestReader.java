@@ -1,8 +1,10 @@
 package io.serai.a2a.json;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.PushConfig;
+import io.serai.document.TextFunctions;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Part;
@@ -25,7 +27,7 @@ abstract class RequestReader {
       case SEND, STREAM -> send(params);
       case GET -> new A2aRequest.Get(tenant(params), id(params), params.count("historyLength"));
       case LIST -> list(params);
-      case CANCEL -> new A2aRequest.Cancel(tenant(params), id(params));
+      case CANCEL -> new A2aRequest.Cancel(tenant(params), id(params), reason(params));
       case SUBSCRIBE -> new A2aRequest.Subscribe(tenant(params), id(params));
       case CREATE_PUSH -> createPush(params);
       case GET_PUSH -> getPush(params);
@@ -33,6 +35,13 @@ abstract class RequestReader {
       case DELETE_PUSH -> deletePush(params);
       case CARD -> new A2aRequest.GetCard(tenant(params));
     };
+  }
+
+  /** Returns the reason of a cancellation; metadata of any other form say nothing. */
+  private static @Nullable String reason(ProtoJsonFieldReader params) {
+    JsonNode metadata = params.find("metadata");
+    String reason = metadata == null ? null : metadata.path(A2aRequest.Cancel.REASON).textValue();
+    return reason == null ? null : TextFunctions.clipped(reason, TextFunctions.LONGEST_MESSAGE);
   }
 
   abstract A2aRequest send(ProtoJsonFieldReader params);

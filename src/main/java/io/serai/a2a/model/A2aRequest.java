@@ -68,8 +68,16 @@ public sealed interface A2aRequest {
       boolean artifacts)
       implements A2aRequest {}
 
-  /** Cancels a task. */
-  record Cancel(@Nullable String tenant, String id) implements A2aRequest {}
+  /**
+   * Cancels a task.
+   *
+   * @param reason why, for people; null if the client does not say it
+   */
+  record Cancel(@Nullable String tenant, String id, @Nullable String reason) implements A2aRequest {
+
+    /** Member of the request's metadata with the reason. */
+    public static final String REASON = "reason";
+  }
 
   /** Subscribes to the events of a task. */
   record Subscribe(@Nullable String tenant, String id) implements A2aRequest {}

@@ -119,7 +119,7 @@ final class RemoteTaskCanceller {
       stream.abort();
     }
     client
-        .cancel(known)
+        .cancel(known, task.cancellation().why())
         .whenComplete(
             (remoteAgentResponse, failure) -> {
               if (failure != null

@@ -9,6 +9,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
@@ -48,6 +49,7 @@ public final class A2aOperationDispatcher {
       AgentCardProvider cards,
       Optional<PushNotifications> push,
       CancelableDelay directReplyDelay,
+      TaskAudit audit,
       boolean logRequests) {}
 
   public A2aOperationDispatcher(OperationDependencies operationDependencies) {
@@ -66,11 +68,12 @@ public final class A2aOperationDispatcher {
             new TaskContinuation(
                 operationDependencies.tasks(),
                 operationDependencies.intake(),
-                operationDependencies.mediaTypes()),
+                operationDependencies.mediaTypes(),
+                operationDependencies.audit()),
             pushConfigOperations,
             operationDependencies.directReplyDelay());
     this.taskQueryOperations = new TaskQueryOperations(operationDependencies.tasks());
-    this.cancelTask = new CancelTask(operationDependencies.tasks());
+    this.cancelTask = new CancelTask(operationDependencies.tasks(), operationDependencies.audit());
     this.subscribeToTask = new SubscribeToTask(operationDependencies.tasks());
     this.getExtendedCard = new GetExtendedCard(operationDependencies.cards());
     this.requestLog = new RequestLog(operationDependencies.logRequests());

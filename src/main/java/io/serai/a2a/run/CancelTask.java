@@ -8,6 +8,7 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.TaskView;
 import io.serai.concurrent.CompletionCause;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
@@ -17,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Implements the operation CancelTask. */
-record CancelTask(TaskDispatcher tasks) {
+record CancelTask(TaskDispatcher tasks, TaskAudit audit) {
 
   /**
    * Cancels a task and returns it.
@@ -27,7 +28,14 @@ record CancelTask(TaskDispatcher tasks) {
   CompletionStage<A2aResult> cancel(A2aRequest.Cancel request, A2aCallContext call) {
     return new TaskVisibility(tasks, call)
         .find(request.id())
-        .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), null))
+        .thenCompose(
+            task ->
+                audit.stopped(
+                    TaskAudit.CANCEL,
+                    call.caller(),
+                    call.request(),
+                    task.id(),
+                    tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), request.reason())))
         .exceptionallyCompose(failure -> resultIfEnded(failure, call.version()))
         .thenCompose(tasks::encodable)
         .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));

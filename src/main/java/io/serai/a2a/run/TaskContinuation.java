@@ -4,6 +4,7 @@ import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.protocol.TaskAudit;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.skill.intake.SkillIntentResolver;
@@ -27,7 +28,7 @@ import java.util.concurrent.CompletionStage;
  * a message.
  */
 record TaskContinuation(
-    TaskDispatcher tasks, SkillIntentResolver intake, MediaTypeCheck mediaTypes) {
+    TaskDispatcher tasks, SkillIntentResolver intake, MediaTypeCheck mediaTypes, TaskAudit audit) {
 
   /**
    * Returns the id of the task whose question a message answers that names a conversation but no
@@ -70,8 +71,12 @@ record TaskContinuation(
                 mediaTypes.checkInput(request.message(), asked.skill(), asked.version());
               }
               InputResponse inputResponse = intake.answer(task, request.message());
-              return tasks
-                  .answer(task, inputResponse, intake.rejoinder(task, inputResponse))
+              return audit
+                  .answered(
+                      call.caller(),
+                      call.request(),
+                      task,
+                      tasks.answer(task, inputResponse, intake.rejoinder(task, inputResponse)))
                   .thenCompose(receipt -> continued(request, task, receipt, own.isPresent()));
             })
         .thenApply(SendOutcome.TaskAccepted::new);

@@ -28,8 +28,13 @@ record ConditionPredicate(
       throw new RuntimeCamelException(over);
     }
     String id = node.id(exchange, text);
-    scope.begun(id);
     try {
+      if (scope.keeps(id)) {
+        scope.takeOver(id);
+        scope.skipUntilEndOf(id);
+        return false;
+      }
+      scope.begun(id);
       scope.run().requirePermission(conditional);
       boolean met = conditional.isMetBy(scope.data());
       scope.openBranch(id, met);

@@ -1,5 +1,6 @@
 package io.serai.a2e.component;
 
+import io.serai.a2e.data.JsonSize;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
@@ -145,6 +146,28 @@ public final class ExchangeRunScope implements SafeCopyProperty {
     run.memory().add(bytes);
     path.ifPresent(to -> data.put(to, result));
     results.put(operation, result);
+  }
+
+  /** Whether an operation is not run here, since an earlier execution has done it. */
+  boolean keeps(String operation) {
+    return !isIteration() && run.keeps(operation);
+  }
+
+  /**
+   * Takes over what an earlier execution has done in place of an operation, and of those that are
+   * parts of it.
+   *
+   * @throws OperationFailure if the data of the run would be too large
+   * @throws io.serai.a2e.data.DataException if something on a path is not an object
+   */
+  void takeOver(String operation) throws OperationFailure {
+    for (String id : run.keptWithin(operation)) {
+      JsonNode result = run.keptResult(id);
+      if (result != null) {
+        put(id, run.pathOf(id), result, JsonSize.of(result));
+      }
+      run.record(id, new OperationRecord(OperationStatus.SUCCESS, 0, 0, false), false);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.serai.a2e.component;
 
+import io.serai.a2e.data.DataException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.workflow.Loop;
 import java.util.Collections;
@@ -59,11 +60,19 @@ final class LoopSplitter extends ExpressionAdapter {
       throw new RuntimeCamelException(over);
     }
     String id = node.id(exchange, text);
-    scope.begun(id);
     try {
+      if (scope.keeps(id)) {
+        scope.takeOver(id);
+        scope.skipUntilEndOf(id);
+        return null;
+      }
+      scope.begun(id);
       run.requirePermission(loop);
     } catch (OperationFailure refused) {
       CompositeEnd.fail(id, scope, refused);
+      return null;
+    } catch (DataException invalid) {
+      CompositeEnd.fail(id, scope, OperationFailure.of(invalid));
       return null;
     }
     JsonNode elements = scope.data().find(loop.inputPath());

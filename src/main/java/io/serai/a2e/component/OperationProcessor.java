@@ -65,6 +65,11 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
       return true;
     }
     String id = node.id(exchange);
+    if (scope.keeps(id)) {
+      Completion end = new Completion(id, scope, exchange, callback);
+      end.guard(0, end::takeOver);
+      return end.returned();
+    }
     Context context = run.shouldYield() ? Vertx.currentContext() : null;
     if (context != null) {
       context.runOnContext(
@@ -170,6 +175,14 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
       scope.put(id, path, result, bytes);
       scope.giveResult(exchange, result);
       succeed(attempts, cached);
+    }
+
+    /** Ends it as it has ended in an earlier execution. */
+    private void takeOver() throws OperationFailure {
+      scope.takeOver(id);
+      if (ended.compareAndSet(false, true)) {
+        done();
+      }
     }
 
     /** Ends it successfully without a result. */

@@ -1,5 +1,7 @@
 package io.serai.a2e.component;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
@@ -38,15 +40,18 @@ public final class WorkflowRunFactory {
    *
    * @param agent id of the agent that runs it
    * @param caller returns the agent, with its current permissions
+   * @param kept operations that are not run, by their ids: objects with the {@code result} that an
+   *     earlier execution had
    */
   public WorkflowRunState begin(
       Workflow workflow,
       String agent,
       Supplier<Caller> caller,
       boolean continuesOnError,
+      JsonNode kept,
       WorkflowRunState.Listener listener) {
     return new WorkflowRunState(
-        workflow, agent, caller, limits, budget, continuesOnError, listener);
+        workflow, agent, caller, limits, budget, continuesOnError, kept, listener);
   }
 
   /** Returns the scope of an exchange; if it has none, its run begins. */
@@ -69,7 +74,15 @@ public final class WorkflowRunFactory {
     String agent = caller == null ? Caller.HUB.id() : caller.id();
     WorkflowRunState run =
         new WorkflowRunState(
-            null, agent, () -> Caller.HUB, limits, budget, false, (operation, log) -> {});
+            
+            null,
+            agent,
+            () -> Caller.HUB,
+            limits,
+            budget,
+            false,
+            MissingNode.getInstance(),
+            (operation, log) -> {});
     Optional<CancellationToken.Registration> cancellation =
         ExchangeTaskBinding.of(exchange)
             .map(work -> work.task().cancellation().listen(how -> run.end(cancelled())));

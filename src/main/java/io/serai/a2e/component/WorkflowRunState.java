@@ -1,5 +1,10 @@
 package io.serai.a2e.component;
 
+import io.serai.a2e.data.DataPath;
+import java.util.Optional;
+import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.workflow.A2eErrorType;
@@ -53,6 +58,7 @@ public final class WorkflowRunState {
   private final RunLimits limits;
   private final RunMemory memory;
   private final boolean continuesOnError;
+  private final JsonNode kept;
   private final Listener listener;
   private final long began = System.nanoTime();
   private final OutboundAbortSignal calls;
@@ -69,6 +75,7 @@ public final class WorkflowRunState {
    * Creates a run.
    *
    * @param workflow null if it is that of an exchange of another route
+   * @param kept see {@link WorkflowRunFactory#begin}
    */
   WorkflowRunState(
       @Nullable Workflow workflow,
@@ -77,6 +84,7 @@ public final class WorkflowRunState {
       RunLimits limits,
       ByteBudget budget,
       boolean continuesOnError,
+      JsonNode kept,
       Listener listener) {
     this.workflow = workflow;
     this.agent = agent;
@@ -85,6 +93,7 @@ public final class WorkflowRunState {
     this.calls = new OutboundAbortSignal(limits.maxTime());
     this.memory = new RunMemory(agent, limits, budget);
     this.continuesOnError = continuesOnError;
+    this.kept = kept;
     this.listener = listener;
   }
 
@@ -118,6 +127,30 @@ public final class WorkflowRunState {
           "You may not use the operation " + operation.type() + " any more.",
           "Use an operation that supportedOperations lists.");
     }
+  }
+
+  /** Whether an operation is not run, since an earlier execution has done it. */
+  boolean keeps(String operation) {
+    return kept.has(operation);
+  }
+
+  /** Returns the result that an operation had then; null if it has none. */
+  @Nullable JsonNode keptResult(String operation) {
+    return kept.path(operation).get("result");
+  }
+
+  /** Returns an operation, and all that it contains, that are not run. */
+  List<String> keptWithin(String operation) {
+    Workflow known = Objects.requireNonNull(workflow);
+    List<String> all = new ArrayList<>(List.of(operation));
+    all.addAll(known.within(known.operation(operation)));
+    all.removeIf(id -> !keeps(id));
+    return all;
+  }
+
+  /** Returns the path that an operation writes to. */
+  Optional<DataPath> pathOf(String operation) {
+    return Objects.requireNonNull(workflow).operation(operation).writes();
   }
 
   RunLimits limits() {

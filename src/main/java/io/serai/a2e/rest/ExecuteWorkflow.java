@@ -48,11 +48,7 @@ public record ExecuteWorkflow(
         .inspect(body.workflow(), caller)
         .thenCompose(
             inspection -> {
-              List<WorkflowFault> faults = inspection.report().faults();
-              if (!faults.isEmpty()) {
-                throw refusal(faults);
-              }
-              Workflow workflow = inspection.decoded().workflow().orElseThrow();
+              Workflow workflow = WorkflowInspector.valid(inspection);
               List<WorkflowFault> warnings = WorkflowRequest.warnings(json);
               warnings.addAll(inspection.report().warnings());
               return compiled
@@ -129,7 +125,7 @@ public record ExecuteWorkflow(
   }
 
   /** Returns the refusal of a workflow that must not run: 403 if only permissions are missing. */
-  private static HttpErrorException refusal(List<WorkflowFault> faults) {
+  static HttpErrorException refusal(List<WorkflowFault> faults) {
     WorkflowFault first =
         faults.stream()
             .filter(fault -> fault.type() == A2eErrorType.VALIDATION)

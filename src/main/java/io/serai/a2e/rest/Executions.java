@@ -8,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;
@@ -30,7 +31,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** The executions of a caller: {@code /api/v1/executions}. Others do not see them. */
-public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
+public record Executions(TaskDispatcher tasks, TaskAudit audit, SseStreamManager streams) {
   private static final int DEFAULT_PAGE = 50;
   private static final int MAX_PAGE = 100;
 
@@ -93,7 +94,14 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
   /** Ends an execution; operations that have not begun do not run. */
   public CompletionStage<JsonResponse> cancel(JsonRequest request) {
     return find(request)
-        .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, request.caller().id(), "DELETE"))
+        .thenCompose(
+            task ->
+                audit.stopped(
+                    TaskAudit.CANCEL,
+                    request.caller(),
+                    request.context(),
+                    task.id(),
+                    tasks.cancel(task.id(), StopMode.NOW, request.caller().id(), "DELETE")))
         .thenApply(task -> JsonResponse.ok(ExecutionView.entry(task)))
         .exceptionally(
             failure -> {

@@ -1,5 +1,9 @@
 package io.serai.a2e.rest;
 
+import java.util.List;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.a2e.workflow.WorkflowFault;
+import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
@@ -42,6 +46,20 @@ public record WorkflowInspector(
             .run(caller.id(), () -> inspectNow(text, caller))
             .thenApplyAsync(inspection -> inspection, here.get())
         : CompletableFuture.completedFuture(inspectNow(text, caller));
+  }
+
+  /** Returns a workflow that the caller of a request may execute; fails with an error if not. */
+  public CompletionStage<Workflow> checked(String text, JsonRequest request) {
+    return inspect(text, AgentCallers.of(request)).thenApply(WorkflowInspector::valid);
+  }
+
+  /** Returns the workflow; fails with an error if there are faults. */
+  static Workflow valid(Inspection inspection) {
+    List<WorkflowFault> faults = inspection.report().faults();
+    if (!faults.isEmpty()) {
+      throw ExecuteWorkflow.refusal(faults);
+    }
+    return inspection.decoded().workflow().orElseThrow();
   }
 
   private Inspection inspectNow(String text, Caller caller) {

@@ -22,7 +22,8 @@ public record RerunSafetyCheck(Predicate<String> idempotentSkill) {
     return workflow.operations().values().stream().allMatch(this::isRepeatable);
   }
 
-  private boolean isRepeatable(Operation operation) {
+  /** Whether an operation may run again; those that are parts of it are not considered. */
+  boolean isRepeatable(Operation operation) {
     if (operation instanceof ApiCall call) {
       return IDEMPOTENT.contains(call.method());
     }

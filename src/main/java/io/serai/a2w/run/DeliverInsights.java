@@ -15,6 +15,7 @@ import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpErrorException;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.InputResponse;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Implements {@code POST /insights}: a body with {@code payload} delivers data that a task waits
  * for, any other asks for artifacts (A2W-42, A2W-Q10).
  */
-public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
+public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
 
   /** Answers what was accepted and what is still missing, or with the artifacts. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
@@ -62,8 +63,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (task.state() != TaskState.WAITING) {
       return CompletableFuture.completedFuture(unsolicited(call, task));
     }
-    return tasks
-        .answer(task.id(), response(payload))
+    return answered(call, task, tasks.answer(task.id(), response(payload)))
         .thenApply(receipt -> answer(call, receipt))
         .exceptionallyCompose(
             failure ->
@@ -78,8 +78,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (!need.isOpenIn(task)) {
       return CompletableFuture.failedFuture(notOpen(need, task));
     }
-    return tasks
-        .answer(task, response(payload), null)
+    return answered(call, task, tasks.answer(task, response(payload), null))
         .thenApply(
             receipt -> {
               if (receipt.unsolicited()) {
@@ -93,6 +92,11 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                     CompletionCause.of(failure) instanceof TaskEndedException ended
                         ? notOpen(need, ended.task())
                         : failure));
+  }
+
+  private CompletionStage<InputResponseReceipt> answered(
+      A2wRequest call, Task asked, CompletionStage<InputResponseReceipt> answer) {
+    return audit.answered(call.call().caller(), call.call().request(), asked, answer);
   }
 
   private static HttpErrorException notOpen(NeedSignalId need, Task task) {

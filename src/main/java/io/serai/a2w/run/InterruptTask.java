@@ -6,6 +6,7 @@ import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.StopMode;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param status HTTP status of the answer about a task that was live
  */
 public record InterruptTask(
-    WorkerCallResolver calls, TaskDispatcher tasks, StopMode mode, int status) {
+    WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit, StopMode mode, int status) {
 
   /** Stops the task that the body names, or the live one. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
@@ -40,8 +41,13 @@ public record InterruptTask(
           WorkerResponseWriter.status(200, call.agent(), task));
     }
     call.requireWeightFor(task);
-    return tasks
-        .cancel(task.id(), mode, call.caller().id(), body.reason())
+    return audit
+        .stopped(
+            TaskAudit.CANCEL,
+            call.call().caller(),
+            call.call().request(),
+            task.id(),
+            tasks.cancel(task.id(), mode, call.caller().id(), body.reason()))
         .thenApply(stopped -> WorkerResponseWriter.status(status, call.agent(), stopped))
         .exceptionallyCompose(failure -> answerIfEnded(failure, call));
   }

@@ -74,7 +74,13 @@ public final class AuditCommand extends SubCommand {
                 entry.path("at").asText(),
                 entry.path("event").asText(),
                 entry.path("outcome").asText(),
-                entry.path("caller").asText(),
-                entry.path("subject").asText()));
+                named(entry, "caller"),
+                named(entry, "subject")));
+  }
+
+  /** Returns who or what it is, and the label of its key, if there is one. */
+  private static String named(JsonNode entry, String name) {
+    String label = entry.path(name + "_label").asText();
+    return entry.path(name).asText() + (label.isEmpty() ? "" : " (" + label + ")");
   }
 }

@@ -2,13 +2,16 @@ package io.serai.console.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditEntry;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditPage;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A format in which entries of the audit log are downloaded. */
 enum AuditExportFormat {
@@ -20,7 +23,9 @@ enum AuditExportFormat {
     }
   },
   /** Comma-separated values (RFC 4180) with a line of names. */
-  CSV("text/csv", "id,at,event,caller,subject,outcome,request\r\n") {
+  CSV(
+      "text/csv",
+      "id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol\r\n") {
     @Override
     String line(AuditPage.Row row) {
       AuditEntry entry = row.entry();
@@ -31,7 +36,10 @@ enum AuditExportFormat {
                   entry.caller(),
                   entry.subject(),
                   entry.outcome().word(),
-                  entry.request())
+                  entry.request(),
+                  orNone(entry.details().callerLabel()),
+                  orNone(entry.details().subjectLabel()),
+                  orNone(entry.details().protocol()))
               .map(AuditExportFormat::cell)
               .collect(Collectors.joining(","))
           + "\r\n";
@@ -72,14 +80,30 @@ enum AuditExportFormat {
   /** Returns an entry as JSON. */
   static ObjectNode json(AuditPage.Row row) {
     AuditEntry entry = row.entry();
-    return JsonMappers.object()
-        .put("id", row.id())
-        .put("at", entry.at().toString())
-        .put("event", entry.event())
-        .put("caller", entry.caller())
-        .put("subject", entry.subject())
-        .put("outcome", entry.outcome().word())
-        .put("request", entry.request());
+    ObjectNode json =
+        JsonMappers.object()
+            .put("id", row.id())
+            .put("at", entry.at().toString())
+            .put("event", entry.event())
+            .put("caller", entry.caller())
+            .put("subject", entry.subject())
+            .put("outcome", entry.outcome().word())
+            .put("request", entry.request());
+    AuditDetails details = entry.details();
+    put(json, "caller_label", details.callerLabel());
+    put(json, "subject_label", details.subjectLabel());
+    put(json, "protocol", details.protocol());
+    return json;
+  }
+
+  private static void put(ObjectNode json, String name, @Nullable String text) {
+    if (text != null) {
+      json.put(name, text);
+    }
+  }
+
+  private static String orNone(@Nullable String text) {
+    return Objects.requireNonNullElse(text, AuditLog.NONE);
   }
 
   /**

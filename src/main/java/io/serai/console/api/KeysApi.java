@@ -3,17 +3,11 @@ package io.serai.console.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.error.ErrorBodyFormat;
-import io.serai.http.error.HttpErrorException;
 import io.serai.http.filter.AuditRule;
-import io.serai.http.filter.OperatorRoleFilter;
+import io.serai.http.request.AuditNotes;
 import io.serai.protocol.ProtocolContext;
-import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.security.Caller;
-import io.serai.security.OperatorRole;
 import io.serai.security.key.GeneratedApiKey;
 import io.serai.security.key.StoredKey;
 import java.security.SecureRandom;
@@ -28,7 +22,7 @@ import org.apache.camel.model.rest.RestDefinition;
  * <p>A key is in the response that creates it, and nowhere else. A change is answered when the hub
  * itself accepts or refuses the key.
  */
-public final class KeysApi extends SingleApiProtocol {
+public final class KeysApi extends OperatorApi {
   private static final String PATH = "/api/v1/keys";
   private static final String CREATED = "Keep the key; it is not shown again.";
 
@@ -37,7 +31,7 @@ public final class KeysApi extends SingleApiProtocol {
 
   /** Creates the API. */
   public KeysApi(ProtocolContext hub) {
-    super("keys", "1", ErrorBodyFormat.PROBLEM);
+    super("keys", "Only administrators administer keys.");
     this.keys = KeyChanges.of(hub);
   }
 
@@ -75,20 +69,6 @@ public final class KeysApi extends SingleApiProtocol {
         new AuditRule("DELETE", PATH + "/{id}", "key.revoke"));
   }
 
-  private static JsonOperation forAdministrators(JsonOperation operation) {
-    return request -> {
-      Caller caller = request.caller();
-      if (!caller.operator()) {
-        throw JsonRequest.refusal(403, "FORBIDDEN", "Only administrators administer keys.");
-      }
-      if (!caller.hasRole(OperatorRole.ADMINISTRATOR)) {
-        throw new HttpErrorException(
-            OperatorRoleFilter.refusal(caller, OperatorRole.ADMINISTRATOR));
-      }
-      return operation.run(request);
-    };
-  }
-
   private CompletionStage<JsonResponse> list(JsonRequest request) {
     return keys.list(request.caller())
         .thenApply(
@@ -106,7 +86,7 @@ public final class KeysApi extends SingleApiProtocol {
     return keys.create(request.caller(), wanted, key.sha256())
         .thenApply(
             stored -> {
-              request.subject(stored.id());
+              request.note(new AuditNotes(stored.id(), stored.owner(), null));
               return withKey(201, stored, key).with("Location", PATH + "/" + stored.id());
             });
   }
@@ -114,12 +94,25 @@ public final class KeysApi extends SingleApiProtocol {
   private CompletionStage<JsonResponse> rotate(JsonRequest request) {
     GeneratedApiKey key = GeneratedApiKey.create(random);
     return keys.rotate(request.caller(), request.pathParameter("id"), key.sha256())
-        .thenApply(stored -> withKey(200, stored, key));
+        .thenApply(
+            stored -> {
+              note(request, stored);
+              return withKey(200, stored, key);
+            });
   }
 
   private CompletionStage<JsonResponse> revoke(JsonRequest request) {
     return keys.revoke(request.caller(), request.pathParameter("id"))
-        .thenApply(done -> JsonResponse.empty(204));
+        .thenApply(
+            revoked -> {
+              note(request, revoked);
+              return JsonResponse.empty(204);
+            });
+  }
+
+  /** The entry in the audit log says whose key it is, or was. */
+  private static void note(JsonRequest request, StoredKey key) {
+    request.note(new AuditNotes(null, key.owner(), null));
   }
 
   private static JsonResponse withKey(int status, StoredKey stored, GeneratedApiKey key) {

@@ -1,12 +1,15 @@
 package io.serai.console.api;
 
+import io.serai.http.filter.OperatorRoleFilter;
+import io.serai.http.error.HttpErrorException;
+import io.serai.security.OperatorRole;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.SingleApiProtocol;
 
-/** A JSON API whose operations are for operators only; other callers get 403. */
+/** A JSON API whose operations are for operators, or administrators, only; other callers get 403. */
 abstract class OperatorApi extends SingleApiProtocol {
   private final String refusal;
 
@@ -27,6 +30,18 @@ abstract class OperatorApi extends SingleApiProtocol {
       }
       return operation.run(request);
     };
+  }
+
+  /** Returns an operation that refuses all callers but administrators. */
+  final JsonOperation forAdministrators(JsonOperation operation) {
+    return forOperators(
+        request -> {
+          if (!request.caller().hasRole(OperatorRole.ADMINISTRATOR)) {
+            throw new HttpErrorException(
+                OperatorRoleFilter.refusal(request.caller(), OperatorRole.ADMINISTRATOR));
+          }
+          return operation.run(request);
+        });
   }
 
   /** Returns a blocking operation, run on a worker, that refuses all callers but operators. */

@@ -1,10 +1,13 @@
 package io.serai.console.session;
 
+import io.serai.concurrent.CompletionCause;
+import io.vertx.core.Context;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
 import io.serai.document.JsonMappers;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
@@ -66,10 +69,11 @@ public record SessionEndpoint(
           request, 403, "FORBIDDEN", "Only operators may sign in. Use an operator's key.");
       return;
     }
+    Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
     String key = authorization.substring(BEARER.length()).strip();
     responder.runBlocking(
         request,
-        () -> sessions.begin(key),
+        () -> sessions.begin(key, caller),
         cookie -> {
           audit(request, AuditOutcome.DONE);
           SessionFilter.COOKIE.set(request, cookie, sessions.lifetime());
@@ -79,16 +83,35 @@ public record SessionEndpoint(
 
   private void audit(RoutingContext request, AuditOutcome outcome) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
-    audit.write(SIGN_IN, caller.id(), "key", outcome, RequestIdHandler.of(request));
+    audit.write(
+        SIGN_IN,
+        caller.id(),
+        "key",
+        outcome,
+        RequestIdHandler.of(request),
+        AuditDetails.of(caller));
   }
 
   private void end(RoutingContext request) {
     Session session = SessionFilter.of(request);
-    if (session != null) {
-      sessions.end(session);
-    }
     SessionFilter.COOKIE.remove(request);
-    done(request);
+    if (session == null) {
+      done(request);
+      return;
+    }
+    Context context = request.vertx().getOrCreateContext();
+    sessions
+        .end(session)
+        .whenComplete(
+            (ended, failure) ->
+                context.runOnContext(
+                    here -> {
+                      if (failure == null) {
+                        done(request);
+                      } else {
+                        request.fail(CompletionCause.of(failure));
+                      }
+                    }));
   }
 
   private static void done(RoutingContext request) {

@@ -1,5 +1,6 @@
 package io.serai.console.session;
 
+import java.util.Objects;
 import io.serai.http.filter.OriginPolicy;
 import io.serai.http.filter.PageSession;
 import io.vertx.core.Handler;
@@ -39,6 +40,11 @@ public final class SessionFilter implements Handler<RoutingContext> {
     sessions = accepted;
   }
 
+  /** Returns the sessions that are accepted; not before they are opened. */
+  public Sessions sessions() {
+    return Objects.requireNonNull(sessions);
+  }
+
   /** Returns the session of a request; null if it has none. */
   static @Nullable Session of(RoutingContext request) {
     return request.get(SESSION);
@@ -76,6 +82,7 @@ public final class SessionFilter implements Handler<RoutingContext> {
   }
 
   private static void use(RoutingContext request, Sessions all, Session session) {
+    all.use(session);
     request.put(SESSION, session);
     new PageSession(() -> all.isOpen(session), Optional.ofNullable(session.person())).on(request);
     if (session.person() == null) {

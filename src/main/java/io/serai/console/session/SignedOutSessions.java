@@ -1,73 +1,50 @@
 package io.serai.console.session;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The sessions that were ended before their time. Memory is bounded: if a person, or those with a
- * key, end more than {@value #MAX_OF_OWNER} within the lifetime of a session, all their sessions
- * that have begun until then are ended; if more than {@value #MAX_OWNERS} do, those of everybody.
- * So no session that was ended is ever valid again. Thread-safe.
+ * The sessions that were ended before their time, as far as this hub knows: it knows its own at
+ * once, and those of other hubs of the database when it {@linkplain #accept reads} that. As many
+ * are kept as the {@link SessionTable} has, until they would have ended by themselves. Thread-safe.
  */
 final class SignedOutSessions {
 
-  static final int MAX_OF_OWNER = 100;
-  static final int MAX_OWNERS = 1_000;
-
-  private final Duration lifetime;
-  private final Map<String, OfOwner> owners = new HashMap<>();
-  private Instant everybodyUntil = Instant.MIN;
-
-  /** The ended sessions of one owner: all that began until an instant, and others by id. */
-  private static final class OfOwner {
-    private final Map<String, Instant> begunById = new HashMap<>();
-    private Instant until = Instant.MIN;
-  }
-
-  /**
-   * @param lifetime how long a session lasts
-   */
-  SignedOutSessions(Duration lifetime) {
-    this.lifetime = lifetime;
-  }
+  private final Map<String, Instant> expiryById = new HashMap<>();
+  private final Map<String, SessionTable.Ended> allByOwner = new HashMap<>();
 
   synchronized boolean contain(Session session) {
-    if (!session.begun().isAfter(everybodyUntil)) {
-      return true;
-    }
-    OfOwner ended = owners.get(session.owner());
-    return ended != null
-        && (!session.begun().isAfter(ended.until) || ended.begunById.containsKey(session.id()));
+    return contain(session.id(), session.owner(), session.begun());
   }
 
-  synchronized void add(Session session, Instant now) {
-    Instant expired = now.minus(lifetime);
-    if (owners.size() >= MAX_OWNERS && !owners.containsKey(session.owner())) {
-      owners.values().removeIf(each -> isEmpty(each, expired));
-      if (owners.size() >= MAX_OWNERS) {
-        owners.clear();
-        everybodyUntil = now;
+  /** The database has milliseconds. */
+  synchronized boolean contain(String id, String owner, Instant begun) {
+    SessionTable.Ended all = allByOwner.get(owner);
+    return expiryById.containsKey(id)
+        || (all != null && begun.toEpochMilli() <= all.begun().toEpochMilli());
+  }
+
+  synchronized void add(String id, Instant expires, Instant now) {
+    removeExpired(now);
+    expiryById.put(id, expires);
+  }
+
+  /** Takes what the database has; what this hub has ended meanwhile stays ended. */
+  synchronized void accept(List<SessionTable.Ended> stored, Instant now) {
+    removeExpired(now);
+    for (SessionTable.Ended each : stored) {
+      if (each.isAll()) {
+        allByOwner.put(each.owner(), each);
+      } else {
+        expiryById.put(each.id(), each.expires());
       }
     }
-    OfOwner ended = owners.computeIfAbsent(session.owner(), owner -> new OfOwner());
-    if (ended.begunById.size() >= MAX_OF_OWNER) {
-      removeExpired(ended, expired);
-      if (ended.begunById.size() >= MAX_OF_OWNER) {
-        ended.begunById.clear();
-        ended.until = now;
-      }
-    }
-    ended.begunById.put(session.id(), session.begun());
   }
 
-  private static boolean isEmpty(OfOwner ended, Instant expired) {
-    removeExpired(ended, expired);
-    return ended.begunById.isEmpty() && !ended.until.isAfter(expired);
-  }
-
-  private static void removeExpired(OfOwner ended, Instant expired) {
-    ended.begunById.values().removeIf(begun -> !begun.isAfter(expired));
+  private void removeExpired(Instant now) {
+    expiryById.values().removeIf(expires -> !expires.isAfter(now));
+    allByOwner.values().removeIf(all -> !all.expires().isAfter(now));
   }
 }

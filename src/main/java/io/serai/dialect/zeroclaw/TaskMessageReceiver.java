@@ -1,5 +1,6 @@
 package io.serai.dialect.zeroclaw;
 
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.InputResponse;
@@ -13,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Gives messages to existing tasks: {@code POST /tasks/{id}/messages}. If the task waits for an
  * answer, the message is the answer; otherwise it is added to the task.
  */
-record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake) {
+record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake, TaskAudit audit) {
 
   /** Completes with the task after the message. Fails with 409 if it has ended. */
   CompletionStage<Task> add(JsonRequest request) {
@@ -22,18 +23,21 @@ record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake)
         .thenCompose(
             task -> {
               TaskRequest body = TaskRequest.read(request.object());
-              return add(task, body.message(tasks.dispatcher().newId()));
+              return add(request, task, body.message(tasks.dispatcher().newId()));
             });
   }
 
-  private CompletionStage<Task> add(Task task, Message message) {
+  private CompletionStage<Task> add(JsonRequest request, Task task, Message message) {
     if (task.state().isEnd()) {
       throw ended(task);
     }
     InputResponse answer = intake.answer(task, message);
-    return tasks
-        .dispatcher()
-        .answer(task.id(), answer, intake.rejoinder(task, answer))
+    return audit
+        .answered(
+            request.caller(),
+            request.context(),
+            task,
+            tasks.dispatcher().answer(task.id(), answer, intake.rejoinder(task, answer)))
         .thenCompose(receipt -> added(task, message, receipt));
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;
@@ -26,13 +27,19 @@ final class TaskOperations {
   private final ZeroClawTaskAccess tasks;
   private final TaskDispatcher dispatcher;
   private final TaskMessageReceiver messages;
+  private final TaskAudit audit;
   private final MessageTimestamps times;
   private final SseStreamManager streams;
 
-  TaskOperations(ZeroClawTaskAccess tasks, SkillIntentResolver intake, SseStreamManager streams) {
+  TaskOperations(
+      ZeroClawTaskAccess tasks,
+      SkillIntentResolver intake,
+      TaskAudit audit,
+      SseStreamManager streams) {
     this.tasks = tasks;
     this.dispatcher = tasks.dispatcher();
-    this.messages = new TaskMessageReceiver(tasks, intake);
+    this.messages = new TaskMessageReceiver(tasks, intake, audit);
+    this.audit = audit;
     this.times = new MessageTimestamps(dispatcher);
     this.streams = streams;
   }
@@ -50,10 +57,16 @@ final class TaskOperations {
   }
 
   CompletionStage<JsonResponse> cancel(JsonRequest request) {
-    String caller = request.caller().id();
     return tasks
         .find(request)
-        .thenCompose(task -> dispatcher.cancel(task.id(), StopMode.NOW, caller, null))
+        .thenCompose(
+            task ->
+                audit.stopped(
+                    TaskAudit.CANCEL,
+                    request.caller(),
+                    request.context(),
+                    task.id(),
+                    dispatcher.cancel(task.id(), StopMode.NOW, request.caller().id(), null)))
         .exceptionallyCompose(TaskOperations::conflictIfEnded)
         .thenCompose(this::json)
         .thenApply(json -> JsonResponse.ok(json.put("task_id", json.path("id").asText())));

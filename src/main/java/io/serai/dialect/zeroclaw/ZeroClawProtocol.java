@@ -6,6 +6,7 @@ import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.CoreFailure;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -59,7 +60,8 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
         new ZeroClawTaskAccess(hub.tasks().dispatcher(), hub.agents().calls(), retained);
     this.starter = new TaskStarter(tasks, hub.skills().intake(), hub.messageExtensions());
     this.streams = new SseStreamManager(config.heartbeat());
-    this.operations = new TaskOperations(tasks, hub.skills().intake(), streams);
+    this.operations =
+        new TaskOperations(tasks, hub.skills().intake(), new TaskAudit(hub.audit(), NAME), streams);
     this.card = new CardMembers(hub.skills().catalog());
     this.loader = new RetainedTaskLoader(hub.tasks().dispatcher(), retained);
     hub.tasks().dispatcher().observe(retained);

@@ -197,7 +197,8 @@ final class CamelHttpConsumer extends DefaultConsumer
 
   private void finish(RoutingContext request, Exchange exchange, Map<String, Object> received) {
     try {
-      request.put(RequestProperties.SUBJECT, exchange.getProperty(RequestProperties.SUBJECT));
+      request.put(
+          RequestProperties.AUDIT_NOTES, exchange.getProperty(RequestProperties.AUDIT_NOTES));
       Exception failure = exchange.getException();
       if (failure != null) {
         errors.answer(request, failure);

@@ -1,12 +1,15 @@
 package io.serai.http.filter;
 
+import io.serai.http.request.AuditNotes;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +29,21 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
 
   private void write(RoutingContext request, AuditRule rule, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
-    if (rule.operatorsOnly() && (caller == null || !caller.operator())) {
-      return;
-    }
-    String requestSubject = request.get(RequestProperties.SUBJECT);
-    String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
+    AuditNotes noted = request.get(RequestProperties.AUDIT_NOTES);
+    AuditNotes notes = noted == null ? AuditNotes.NONE : noted;
+    String subject = id != null ? id : Objects.requireNonNullElse(notes.subject(), AuditLog.NONE);
+    String event = Objects.requireNonNullElse(notes.event(), rule.event());
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
     String requestId = RequestIdHandler.of(request);
     if (caller == null) {
-      log.unknownCaller(rule.event(), subject, outcome, requestId);
+      log.unknownCaller(event, subject, outcome, requestId);
     } else {
-      log.write(rule.event(), caller.id(), subject, outcome, requestId);
+      AuditDetails details =
+          AuditDetails.of(caller).ofSubject(notes.subjectLabel()).over(rule.protocol());
+      log.write(event, caller.id(), subject, outcome, requestId, details);
     }
   }
 }

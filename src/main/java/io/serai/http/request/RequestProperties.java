@@ -34,10 +34,10 @@ public final class RequestProperties {
   public static final String STREAMS = "serai.streams";
 
   /**
-   * Exchange property and request key of the subject of an administrative operation, if it is not
-   * in the path; set by the route and written to the audit entry.
+   * Exchange property and request key of the {@link AuditNotes} of an administrative operation; set
+   * by its route.
    */
-  public static final String SUBJECT = "serai.subject";
+  public static final String AUDIT_NOTES = "serai.audit.notes";
 
   private RequestProperties() {}
 

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
  * Takes the responses of clients to the requests of the hub in sessions: the answers to the
  * questions of tasks. One that nobody waits for any more is ignored.
  */
-record ClientAnswerReceiver(TaskDispatcher tasks) {
+record ClientAnswerReceiver(TaskDispatcher tasks, TaskInputDelivery delivery) {
 
   private static final String INCOMPLETE = "The answer does not fit the question.";
 
@@ -47,9 +47,7 @@ record ClientAnswerReceiver(TaskDispatcher tasks) {
     ObjectNode responses = JsonMappers.object();
     responses.set(key, result.isObject() ? result : declined());
     InputRequests requests = InputRequests.of(task, ANY);
-    return new TaskInputDelivery(tasks)
-        .take(task, requests, responses, call.caller().id())
-        .thenCompose(this::askAgain);
+    return delivery.take(task, requests, responses, call).thenCompose(this::askAgain);
   }
 
   /** An answer that does not fit repeats the question on the stream of the call. */

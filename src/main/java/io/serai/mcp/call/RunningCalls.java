@@ -2,6 +2,8 @@ package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.mcp.feature.McpContext;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.StopMode;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Map;
@@ -15,10 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * @param ids of the tasks, once they are made
  */
-record RunningCalls(TaskDispatcher tasks, Map<Key, CompletableFuture<String>> ids) {
+record RunningCalls(
+    TaskDispatcher tasks, TaskAudit audit, Map<Key, CompletableFuture<String>> ids) {
 
-  RunningCalls(TaskDispatcher tasks) {
-    this(tasks, new ConcurrentHashMap<>());
+  RunningCalls(TaskDispatcher tasks, TaskAudit audit) {
+    this(tasks, audit, new ConcurrentHashMap<>());
   }
 
   private record Key(String caller, String session, JsonNode request) {}
@@ -64,9 +67,17 @@ record RunningCalls(TaskDispatcher tasks, Map<Key, CompletableFuture<String>> id
     JsonNode request = context.request().params().path("requestId");
     CompletableFuture<String> id = session == null ? null : ids.get(key(context, session, request));
     if (id != null) {
-      String caller = context.call().caller().id();
+      ProtocolCall call = context.call();
       String reason = context.request().text("reason");
-      var unused = id.thenCompose(task -> tasks.cancel(task, StopMode.NOW, caller, reason));
+      var unused =
+          id.thenCompose(
+              task ->
+                  audit.stopped(
+                      TaskAudit.CANCEL,
+                      call.caller(),
+                      call.request(),
+                      task,
+                      tasks.cancel(task, StopMode.NOW, call.caller().id(), reason)));
     }
   }
 

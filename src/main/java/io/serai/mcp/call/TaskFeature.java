@@ -17,6 +17,7 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.FileLimits;
 import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.run.CallerScopedTasks;
@@ -34,7 +35,7 @@ import java.util.concurrent.Flow;
  *
  * @param files how large the files in a result may be
  */
-public record TaskFeature(TaskDispatcher tasks, FileLimits files)
+public record TaskFeature(TaskDispatcher tasks, TaskAudit audit, FileLimits files)
     implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
@@ -65,9 +66,8 @@ public record TaskFeature(TaskDispatcher tasks, FileLimits files)
   }
 
   private CompletionStage<McpAnswer> cancel(McpContext context) {
-    String caller = context.call().caller().id();
     return find(context)
-        .thenCompose(task -> new TaskInputDelivery(tasks).end(task, caller, null))
+        .thenCompose(task -> new TaskInputDelivery(tasks, audit).cancel(task, context.call()))
         .thenApply(done -> acknowledged());
   }
 
@@ -76,8 +76,7 @@ public record TaskFeature(TaskDispatcher tasks, FileLimits files)
       return CompletableFuture.completedFuture(task);
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
-    String caller = context.call().caller().id();
-    return new TaskInputDelivery(tasks).take(task, requests, responses, caller);
+    return new TaskInputDelivery(tasks, audit).take(task, requests, responses, context.call());
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.TaskAudit;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -33,11 +34,16 @@ public final class ToolFeature implements McpFeature {
    * @param sessions stores the log levels of sessions
    */
   public ToolFeature(
-      ProtocolContext hub, RequestState states, SessionStore sessions, ToolConfig config) {
+      ProtocolContext hub,
+      TaskAudit audit,
+      RequestState states,
+      SessionStore sessions,
+      ToolConfig config) {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
     this.levels = new SessionLogLevels(sessions, hub.tasks().currentExecutor());
-    this.running = new RunningCalls(hub.tasks().dispatcher());
-    this.answers = new ClientAnswerReceiver(hub.tasks().dispatcher());
+    TaskInputDelivery delivery = new TaskInputDelivery(hub.tasks().dispatcher(), audit);
+    this.running = new RunningCalls(hub.tasks().dispatcher(), audit);
+    this.answers = new ClientAnswerReceiver(hub.tasks().dispatcher(), delivery);
     this.list = new ListTools(tools, config.maxListed());
     ToolOutcomeWriter outcomes = new ToolOutcomeWriter(states, config.files());
     this.streams = new ResponseStreamFactory(hub.tasks().dispatcher(), outcomes);
@@ -45,6 +51,7 @@ public final class ToolFeature implements McpFeature {
         new ToolTasks(
             hub.tasks().dispatcher(),
             new SkillTasks(hub.tasks().dispatcher(), hub.agents().calls()),
+            delivery,
             outcomes,
             streams,
             running,

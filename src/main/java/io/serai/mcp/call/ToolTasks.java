@@ -30,6 +30,7 @@ import java.util.function.Function;
 record ToolTasks(
     TaskDispatcher tasks,
     SkillTasks skillTasks,
+    TaskInputDelivery delivery,
     ToolOutcomeWriter outcomes,
     ResponseStreamFactory streams,
     RunningCalls running,
@@ -147,12 +148,12 @@ record ToolTasks(
               : new McpAnswer.Result(ToolCallEventProjection.unanswerable(task)));
     }
     if (!requests.canBeAsked()) {
-      return new TaskInputDelivery(tasks)
-          .end(task, task.request().owner(), "The client cannot be asked.")
+      return delivery
+          .end(task, "The client cannot be asked.")
           .thenCompose(ended -> CompletableFuture.failedFuture(requests.missingCapability()));
     }
-    return new TaskInputDelivery(tasks)
-        .take(task, requests, responses, task.request().owner())
+    return delivery
+        .take(task, requests, responses, call.context().call())
         .thenCompose(taken -> answered(call, offer, taken, responses));
   }
 

@@ -37,6 +37,7 @@ record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
   private static final int MAX_SCHEMA = 65_536;
   private static final int MAX_FIELDS = 200;
   private static final String ACTION = "action";
+  private static final String NOTE = "io.serai/note";
   private static final String ACCEPT = "accept";
   private static final String PROPERTIES = "properties";
   private static final MetaschemaValidator SCHEMAS = new MetaschemaValidator();
@@ -85,7 +86,7 @@ record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
     List<Part> parts = new ArrayList<>(plain.parts());
     parts.add(Part.ofUrl(params.path("url").asText(), null, null));
     return task.authorization(Message.of(plain.id(), MessageRole.AGENT, parts))
-        .thenApply(response -> isDeclined(response) ? action("decline") : action(ACCEPT));
+        .thenApply(response -> isDeclined(response) ? declined(response) : action(ACCEPT));
   }
 
   /**
@@ -101,7 +102,7 @@ record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
         .thenCompose(
             response -> {
               if (isDeclined(response)) {
-                return CompletableFuture.completedFuture(action("decline"));
+                return CompletableFuture.completedFuture(declined(response));
               }
               ObjectNode content = content(response);
               String faults = VALIDATOR.faults(schema(), content);
@@ -124,8 +125,9 @@ record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
 
   private boolean isDeclined(InputResponse response) {
     String action = response.data().path(ACTION).asText();
-    return !schema().path(PROPERTIES).has(ACTION)
-        && (action.equals("decline") || action.equals("cancel"));
+    return response.isDeclined()
+        || (!schema().path(PROPERTIES).has(ACTION)
+            && (action.equals("decline") || action.equals("cancel")));
   }
 
   /** Returns the fields of the form: those of the answer, a text for the only field, defaults. */
@@ -165,6 +167,16 @@ record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
     } catch (JsonProcessingException text) {
       return given;
     }
+  }
+
+  /** MCP has no content for a user who declines; what the user said is in the metadata. */
+  private static ObjectNode declined(InputResponse response) {
+    ObjectNode declined = action("decline");
+    Message note = response.message();
+    if (response.isDeclined() && note != null) {
+      declined.putObject("_meta").put(NOTE, note.text());
+    }
+    return declined;
   }
 
   private static ObjectNode action(String action) {

@@ -10,6 +10,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.AuditNotes;
 import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.request.RequestContext;
 import io.serai.http.request.RequestProperties;
@@ -166,7 +167,12 @@ public final class JsonRequest {
 
   /** Names the subject of the entry in the audit log. */
   public void subject(String id) {
-    exchange.setProperty(RequestProperties.SUBJECT, id);
+    note(new AuditNotes(id, null, null));
+  }
+
+  /** Adds to the entry in the audit log; replaces what was added before. */
+  public void note(AuditNotes notes) {
+    exchange.setProperty(RequestProperties.AUDIT_NOTES, notes);
   }
 
   /** Removes all headers but those that are forwarded to the calls that the request causes. */

@@ -2,6 +2,7 @@ package io.serai.security.audit;
 
 import io.serai.document.TextFunctions;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of the audit log: one administrative operation, done or refused.
@@ -13,7 +14,13 @@ import java.time.Instant;
  * @param request id of the request
  */
 public record AuditEntry(
-    Instant at, String event, String caller, String subject, AuditOutcome outcome, String request) {
+    Instant at,
+    String event,
+    String caller,
+    String subject,
+    AuditOutcome outcome,
+    String request,
+    AuditDetails details) {
 
   /** Maximum characters of a value; longer ones are truncated with an ellipsis. */
   private static final int MAX_LENGTH = 256;
@@ -23,5 +30,23 @@ public record AuditEntry(
     caller = TextFunctions.clipped(caller, MAX_LENGTH);
     subject = TextFunctions.clipped(subject, MAX_LENGTH);
     request = TextFunctions.clipped(request, MAX_LENGTH);
+    details =
+        new AuditDetails(
+            clipped(details.callerLabel()), clipped(details.subjectLabel()), details.protocol());
+  }
+
+  /** Creates an entry without details. */
+  public AuditEntry(
+      Instant at,
+      String event,
+      String caller,
+      String subject,
+      AuditOutcome outcome,
+      String request) {
+    this(at, event, caller, subject, outcome, request, AuditDetails.NONE);
+  }
+
+  private static @Nullable String clipped(@Nullable String text) {
+    return text == null ? null : TextFunctions.clipped(text, MAX_LENGTH);
   }
 }

@@ -44,7 +44,18 @@ public final class AuditLog {
    */
   public void write(
       String event, String caller, String subject, AuditOutcome outcome, String request) {
-    rows.accept(line(event, caller, subject, outcome, request));
+    write(event, caller, subject, outcome, request, AuditDetails.NONE);
+  }
+
+  /** Writes an entry with details, of which the line has none. */
+  public void write(
+      String event,
+      String caller,
+      String subject,
+      AuditOutcome outcome,
+      String request,
+      AuditDetails details) {
+    rows.accept(line(event, caller, subject, outcome, request, details));
   }
 
   /**
@@ -52,7 +63,7 @@ public final class AuditLog {
    * could displace all other entries.
    */
   public void unknownCaller(String event, String subject, AuditOutcome outcome, String request) {
-    var unused = line(event, NONE, subject, outcome, request);
+    var unused = line(event, NONE, subject, outcome, request, AuditDetails.NONE);
   }
 
   /** Writes a change that was made by editing a file. */
@@ -62,12 +73,18 @@ public final class AuditLog {
 
   /** Writes the line of a file that was read at the start. It gets no row, since it may be old. */
   public void fileAtStart(String event, String file, AuditOutcome outcome) {
-    var unused = line(event, FOLDER, file, outcome, NONE);
+    var unused = line(event, FOLDER, file, outcome, NONE, AuditDetails.NONE);
   }
 
   private AuditEntry line(
-      String event, String caller, String subject, AuditOutcome outcome, String request) {
-    AuditEntry entry = new AuditEntry(clock.instant(), event, caller, subject, outcome, request);
+      String event,
+      String caller,
+      String subject,
+      AuditOutcome outcome,
+      String request,
+      AuditDetails details) {
+    AuditEntry entry =
+        new AuditEntry(clock.instant(), event, caller, subject, outcome, request, details);
     LOG.info(
         "event={} caller={} subject={} outcome={} request={}",
         event,

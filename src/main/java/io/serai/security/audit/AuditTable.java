@@ -13,17 +13,19 @@ import java.util.concurrent.CompletableFuture;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /** The database table {@code audit}. Thread-safe; does not block. */
 public record AuditTable(Database database) {
 
   private static final String ADD =
-      "insert into audit (recorded_at, event, caller, subject, outcome, request)"
-          + " values (:at, :event, :caller, :subject, :outcome, :request)";
+      "insert into audit (recorded_at, event, caller, subject, outcome, request,"
+          + " caller_label, subject_label, protocol) values (:at, :event, :caller, :subject,"
+          + " :outcome, :request, :caller_label, :subject_label, :protocol)";
 
   private static final String SELECT =
-      "select id, recorded_at, event, caller, subject, outcome, request from audit"
-          + " where recorded_at >= :since and recorded_at < :until";
+      "select id, recorded_at, event, caller, subject, outcome, request, caller_label,"
+          + " subject_label, protocol from audit where recorded_at >= :since and recorded_at < :until";
 
   private static final String AFTER = " and (recorded_at, id) < (:after_at, :after_id)";
   private static final String NEWEST_FIRST = " order by recorded_at desc, id desc limit :rows";
@@ -51,6 +53,9 @@ public record AuditTable(Database database) {
                 .bind("subject", storable(entry.subject()))
                 .bind("outcome", entry.outcome().word())
                 .bind("request", storable(entry.request()))
+                .bind("caller_label", storableOrNull(entry.details().callerLabel()))
+                .bind("subject_label", storableOrNull(entry.details().subjectLabel()))
+                .bind("protocol", entry.details().protocol())
                 .add();
           }
           return batch.execute().length;
@@ -131,7 +136,15 @@ public record AuditTable(Database database) {
             row.getString("caller"),
             row.getString("subject"),
             AuditOutcome.named(row.getString("outcome")).orElse(AuditOutcome.FAILED),
-            row.getString("request")));
+            row.getString("request"),
+            new AuditDetails(
+                row.getString("caller_label"),
+                row.getString("subject_label"),
+                row.getString("protocol"))));
+  }
+
+  private static @Nullable String storableOrNull(@Nullable String text) {
+    return text == null ? null : storable(text);
   }
 
   /** PostgreSQL stores neither unpaired surrogates nor the character zero. */

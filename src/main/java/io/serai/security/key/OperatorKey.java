@@ -65,6 +65,6 @@ public record OperatorKey(String sha256, OperatorRole role, String label) {
 
   /** Returns the operator that the key identifies. */
   Caller caller() {
-    return Caller.operator("operator:" + id(sha256), role);
+    return Caller.operator("operator:" + id(sha256), role).labeled(label);
   }
 }

@@ -32,6 +32,11 @@ public record StoredKey(
     return new StoredKey(other, role, agent, label, inSettings);
   }
 
+  /** Returns whose key it is: the agent, or the label of an operator's key, which may be empty. */
+  public String owner() {
+    return agent == null ? label : agent;
+  }
+
   /** Returns the first hex digits of the hash, which name the key to people. */
   public String id() {
     return OperatorKey.id(sha256);

@@ -68,7 +68,12 @@ final class AgentTaskDelegation {
         parent
             .cancellation()
             .listen(
-                stopped -> callableAgent.cancel(child, stopped, delegationRequest.caller().id()));
+                stopped ->
+                    callableAgent.cancel(
+                        child,
+                        stopped,
+                        delegationRequest.caller().id(),
+                        parent.cancellation().why()));
     if (relayMode != EventRelayMode.NONE) {
       callableAgent.events(child).subscribe(relay);
     }

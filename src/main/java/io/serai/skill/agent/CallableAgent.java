@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** An agent of this hub, or a remote one, that accepts tasks. Thread-safe; never blocks. */
 public interface CallableAgent {
@@ -59,6 +60,10 @@ public interface CallableAgent {
    */
   CompletionStage<Task> reply(String task, Caller caller, Message message);
 
-  /** Cancels the task. */
-  CompletionStage<?> cancel(String task, StopMode how, String by);
+  /**
+   * Cancels the task.
+   *
+   * @param why the reason, for people; null for none
+   */
+  CompletionStage<?> cancel(String task, StopMode how, String by, @Nullable String why);
 }

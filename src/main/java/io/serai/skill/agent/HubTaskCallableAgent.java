@@ -24,6 +24,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An agent whose tasks are stored in this hub's log, whether the hub or a remote agent runs them.
@@ -101,8 +102,8 @@ record HubTaskCallableAgent(
   }
 
   @Override
-  public CompletionStage<?> cancel(String task, StopMode how, String by) {
-    return tasks.cancel(task, how, by, null);
+  public CompletionStage<?> cancel(String task, StopMode how, String by, @Nullable String why) {
+    return tasks.cancel(task, how, by, why);
   }
 
   private CompletionStage<Task> give(DelegationRequest delegationRequest, SkillIntent intent) {

@@ -187,7 +187,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
         .thenAccept(
             task -> {
               if (task.status().canonical().isInterrupted()) {
-                callableAgent.cancel(task.id(), StopMode.NOW, caller.id());
+                callableAgent.cancel(task.id(), StopMode.NOW, caller.id(), null);
                 throw new TaskFailureException(
                     ErrorCode.INVALID_INPUT.code(),
                     "%s needs more: %s Ask for it as a task."

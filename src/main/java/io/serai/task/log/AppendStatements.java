@@ -13,12 +13,13 @@ final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
           + " status_at, ended_at, sequence, retention, protocol, reference, outcome, size,"
-          + " artifact_size, repeats) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-          + " on conflict do nothing";
+          + " artifact_size, repeats, question) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?) on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
-          + " status_at), ended_at = ?, outcome = ?, sequence = ?, size = size + ?, artifact_size ="
-          + " artifact_size + ?, retention = retention || ? where id = ? and sequence = ?";
+          + " status_at), ended_at = ?, outcome = ?, question = coalesce(?, question), sequence = ?,"
+          + " size = size + ?, artifact_size = artifact_size + ?, retention = retention || ? where id"
+          + " = ? and sequence = ?";
   private static final String OWN_OR_ABANDONED = " and (hub = ? or %s)";
   private static final String EVENT =
       "insert into task_event (task_id, sequence, at, fact) values (?, ?, ?, ?)";

@@ -113,7 +113,7 @@ final class EndedTaskCodec {
             text(record),
             optional(record),
             optional(record));
-    return new TaskRow(key, hub, state, createdAt, statusAt, endedAt, outcome, sequence);
+    return new TaskRow(key, hub, state, createdAt, statusAt, endedAt, outcome, null, sequence);
   }
 
   static StoredSize size(ByteBuffer record) {

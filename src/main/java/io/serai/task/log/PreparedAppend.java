@@ -106,6 +106,7 @@ record PreparedAppend(
     insert.setLong(17, size.rest());
     insert.setLong(18, size.artifacts());
     insert.setString(19, row.key().repeats());
+    insert.setString(20, row.question());
   }
 
   private void bindUpdate(PreparedStatement statement) throws SQLException {
@@ -114,12 +115,13 @@ record PreparedAppend(
     setInstant(statement, 3, update.statusAt());
     setInstant(statement, 4, update.endedAt());
     statement.setString(5, update.outcome());
-    statement.setLong(6, update.sequence());
-    statement.setLong(7, size.rest());
-    statement.setLong(8, size.artifacts());
-    statement.setString(9, update.retention());
-    statement.setString(10, id);
-    statement.setLong(11, expected);
+    statement.setString(6, update.question());
+    statement.setLong(7, update.sequence());
+    statement.setLong(8, size.rest());
+    statement.setLong(9, size.artifacts());
+    statement.setString(10, update.retention());
+    statement.setString(11, id);
+    statement.setLong(12, expected);
   }
 
   /** Adds the events to the batch of the statement that inserts them. */

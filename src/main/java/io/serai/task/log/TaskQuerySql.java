@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Translates a {@link TaskQuery} to SQL and runs it. Values are bound as parameters. */
 final class TaskQuerySql {
   private static final String COLUMNS =
-      "id, reference, owner, protocol, agent, skill, hub, state, outcome, created_at, status_at,"
-          + " sequence, size, artifact_size";
+      "id, reference, owner, protocol, agent, skill, hub, state, outcome, question, created_at,"
+          + " status_at, sequence, size, artifact_size";
 
   /**
    * In the SQL of PostgreSQL, the only database that hubs share. The offsets keep the subqueries
@@ -118,6 +118,7 @@ final class TaskQuerySql {
   }
 
   private static TaskSummary summary(ResultSet row) throws SQLException {
+    A2aTaskState state = A2aTaskState.valueOf(row.getString("state"));
     return new TaskSummary(
         row.getString("id"),
         row.getString("reference"),
@@ -126,8 +127,9 @@ final class TaskQuerySql {
         row.getString("agent"),
         row.getString("skill"),
         row.getString("hub"),
-        A2aTaskState.valueOf(row.getString("state")),
+        state,
         row.getString("outcome"),
+        TaskRow.shownQuestion(state, row.getString("question")),
         at(row, "created_at"),
         at(row, "status_at"),
         row.getLong("sequence"),

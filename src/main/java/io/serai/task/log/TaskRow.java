@@ -7,6 +7,7 @@ import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskQuestion;
 import io.serai.task.TaskRepeat;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
@@ -25,6 +26,7 @@ record TaskRow(
     Instant statusAt,
     @Nullable Instant endedAt,
     @Nullable String outcome,
+    @Nullable String question,
     long sequence) {
 
   private static final Comparator<TaskRow> OLDEST_FIRST =
@@ -52,6 +54,7 @@ record TaskRow(
             first.at(),
             null,
             null,
+            null,
             0)
         .after(events);
   }
@@ -66,6 +69,7 @@ record TaskRow(
         rowUpdate.statusAt() == null ? statusAt : rowUpdate.statusAt(),
         rowUpdate.endedAt(),
         rowUpdate.outcome(),
+        rowUpdate.question() == null ? question : rowUpdate.question(),
         rowUpdate.sequence());
   }
 
@@ -89,10 +93,18 @@ record TaskRow(
         hub,
         state,
         outcome,
+        shownQuestion(state, question),
         createdAt,
         statusAt,
         sequence,
         size);
+  }
+
+  /** Returns the question of a row; null if the task does not wait, or asks without words. */
+  static @Nullable String shownQuestion(A2aTaskState state, @Nullable String question) {
+    return state.isInterrupted() && !Objects.requireNonNullElse(question, "").isEmpty()
+        ? question
+        : null;
   }
 
   boolean matches(TaskQuery query) {
@@ -156,6 +168,7 @@ record TaskRow(
       @Nullable Instant statusAt,
       @Nullable Instant endedAt,
       @Nullable String outcome,
+      @Nullable String question,
       long sequence) {
 
     /** Returns what follows the name under which the task is kept. */
@@ -168,11 +181,15 @@ record TaskRow(
       A2aTaskState state = null;
       Instant at = null;
       String outcome = null;
+      String question = null;
       for (TaskEvent event : events) {
         if (event.fact() instanceof TaskEventPayload.Changed c) {
           state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
           at = event.at();
           outcome = c.outcome();
+          question = state.isInterrupted() ? TaskQuestion.of(null, c.message()) : null;
+        } else if (event.fact() instanceof TaskEventPayload.Needed needed && question == null) {
+          question = Objects.requireNonNullElse(TaskQuestion.of(needed.need(), null), "");
         } else if (event.fact() instanceof TaskEventPayload.Recovered recovered) {
           hub = recovered.hub();
         }
@@ -184,6 +201,7 @@ record TaskRow(
           at,
           ended ? at : null,
           ended ? outcome : null,
+          question,
           events.get(events.size() - 1).sequence());
     }
   }

@@ -412,6 +412,25 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletionStage<Task> cancel(
       String id, StopMode how, @Nullable String by, @Nullable String why) {
+    return cancel(id, how, mode -> TaskCommands.stop(mode, by, why));
+  }
+
+  /**
+   * Stops a waiting task at once since its user declines to answer it.
+   *
+   * @param by id of the user
+   * @param note what the user says about it, for the history of the task; null for nothing
+   */
+  public CompletionStage<Task> decline(
+      String id, @Nullable String by, String why, @Nullable Message note) {
+    TaskCommand said =
+        note == null ? fold -> List.of() : TaskCommands.report(new TaskEventPayload.Said(note));
+    return cancel(
+        id, StopMode.NOW, mode -> TaskCommands.both(said, TaskCommands.stop(mode, by, why)));
+  }
+
+  private CompletionStage<Task> cancel(
+      String id, StopMode how, Function<StopMode, TaskCommand> stop) {
     return require(id)
         .thenCompose(
             live -> {
@@ -421,9 +440,9 @@ public final class TaskDispatcher implements AutoCloseable {
                       && lifecycle != null
                       && services.runner().confirmsCancel(lifecycle.request());
               return confirmed
-                  ? live.end(TaskCommands.stop(StopMode.GRACEFUL, by, why))
+                  ? live.end(stop.apply(StopMode.GRACEFUL))
                       .thenCompose(asked -> until(id, status -> status.state().isEnd()))
-                  : live.end(TaskCommands.stop(how, by, why));
+                  : live.end(stop.apply(how));
             });
   }
 

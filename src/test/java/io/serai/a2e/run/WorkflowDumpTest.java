@@ -1,5 +1,6 @@
 package io.serai.a2e.run;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import static io.serai.a2e.WorkflowFixture.begin;
 import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -231,6 +232,7 @@ class WorkflowDumpTest {
             "author",
             () -> Caller.OPERATOR_OPEN,
             continuesOnError,
+            MissingNode.getInstance(),
             (operation, log) -> {});
     Exchange exchange = new DefaultExchange(camel);
     ExchangeRunScope scope = ExchangeRunScope.of(run);

@@ -156,7 +156,7 @@ class AnswerTaskTest {
   }
 
   @Test
-  void whatOperatorsDoWithTasksIsInTheAuditLogAndWhatAgentsDoIsNot() {
+  void whatCallersDoWithTasksIsInTheAuditLog() {
     String own = begun("ask");
     String waiting = begun("ask");
     String canceled = begun("ask");
@@ -171,7 +171,7 @@ class AnswerTaskTest {
     assertThat(entries(waiting))
         .containsExactly(
             "task.run-again " + CALLER + " created", "task.answer " + CALLER + " done");
-    assertThat(entries(own)).isEmpty();
+    assertThat(entries(own)).containsExactly("task.run-again bob created", "task.answer bob done");
   }
 
   private String entry(String task) {
@@ -233,6 +233,22 @@ class AnswerTaskTest {
         .contains("The user declined.");
   }
 
+  @Test
+  void whatAUserSaysWhoDeclinesIsInTheHistory() {
+    String id = begun("permit");
+
+    answer(id, "{\"decline\":true,\"text\":\"Too expensive.\"}");
+
+    JsonNode task = hub.bob.get("/a2a/rest/tasks/" + id).json();
+    assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+    JsonNode history = task.path("history");
+    JsonNode last = history.get(history.size() - 1);
+    assertThat(last.path("role").asText()).isEqualTo("ROLE_USER");
+    assertThat(last.at("/parts/0/text").asText()).isEqualTo("Too expensive.");
+    assertThat(hub.bob.get("/a2s/v1/tasks/" + id + "/events").text())
+        .contains("The user declined. Too expensive.");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -241,7 +257,7 @@ class AnswerTaskTest {
         "{\"text\":2}",
         "{\"input\":{}}",
         "{\"decline\":false}",
-        "{\"decline\":true,\"text\":\"no\"}",
+        "{\"decline\":true,\"inputs\":{}}",
         "{\"inputs\":{},\"question\":\"1\"}",
         "[]"
       })

@@ -67,6 +67,34 @@ class AuditApiTest {
   }
 
   @Test
+  void entriesSayWhoseKeyItWasAfterItIsRevoked() {
+    try (HubFixture hub = OperatorHub.in(home).start()) {
+      JsonNode made =
+          hub.as(OPERATOR)
+              .post("/api/v1/keys", "{\"role\": \"operator\", \"label\": \"Bea, \u00e4rztin\"}")
+              .json();
+      hub.as(made.path("key").asText()).post("/api/v1/reload", "");
+      hub.as(OPERATOR).delete("/api/v1/keys/" + made.path("id").asText(), Map.of());
+      JsonNode agents = hub.as(OPERATOR).post("/api/v1/keys", "{\"agent\": \"clerk\"}").json();
+      hub.as(OPERATOR).post("/api/v1/keys/" + agents.path("id").asText() + "/rotate", "");
+
+      assertThat(entries(hub, "?event=folders.reload", 1).get(0).path("caller_label").asText())
+          .isEqualTo("Bea, \u00e4rztin");
+      JsonNode revoked = entries(hub, "?event=key.revoke", 1).get(0);
+      assertThat(revoked.path("subject_label").asText()).isEqualTo("Bea, \u00e4rztin");
+      assertThat(revoked.has("caller_label")).isFalse();
+      assertThat(entries(hub, "?event=key.create", 2))
+          .extracting(entry -> entry.path("subject_label").asText())
+          .containsExactly("clerk", "Bea, \u00e4rztin");
+      assertThat(entries(hub, "?event=key.rotate", 1).get(0).path("subject_label").asText())
+          .isEqualTo("clerk");
+      assertThat(
+              hub.as(OPERATOR).get(PATH + "?event=key.revoke", Map.of("Accept", "text/csv")).text())
+          .contains(",,\"Bea, \u00e4rztin\",\r\n");
+    }
+  }
+
+  @Test
   void requestsOfUnknownCallersAreNoEntries() {
     try (HubFixture hub = OperatorHub.in(home).start()) {
       for (int i = 0; i < 3; i++) {
@@ -208,17 +236,19 @@ class AuditApiTest {
       assertThat(reply.header("content-type")).isEqualTo("text/csv; charset=utf-8");
       String[] lines = reply.text().split("\r\n", -1);
       assertThat(lines).hasSize(9).endsWith("");
-      assertThat(lines[0]).isEqualTo("id,at,event,caller,subject,outcome,request");
+      assertThat(lines[0])
+          .isEqualTo(
+              "id,at,event,caller,subject,outcome,request,caller_label,subject_label,protocol");
       assertThat(List.of(lines).subList(1, 8))
           .extracting(line -> line.replaceFirst("^[0-9]+,[^,]+,credential.remove,[^,]+,", ""))
           .containsExactly(
-              "\"say \"\"hi\"\"\",refused,r",
-              "\"a,b\",refused,r",
-              "'@x,refused,r",
-              "'-x,refused,r",
-              "'+x,refused,r",
-              "'=1+1,refused,r",
-              "plain,refused,r");
+              "\"say \"\"hi\"\"\",refused,r,,,",
+              "\"a,b\",refused,r,,,",
+              "'@x,refused,r,,,",
+              "'-x,refused,r,,,",
+              "'+x,refused,r,,,",
+              "'=1+1,refused,r,,,",
+              "plain,refused,r,,,");
     }
   }
 

@@ -67,11 +67,20 @@ class ConsoleBrowserTest {
     String task = console.start("payments.pay", "{\"invoice\": \"late\", \"amount\": 3}");
 
     await().atMost(PATIENCE).until(() -> page.evaluate("location.hash").asText().equals("#/inbox"));
-    page.awaitsText("payments.pay");
+    page.awaitsText("Invoice late over 3 EUR: may it be paid?");
+    page.awaitsText("serai asks · payments.pay");
+    await().atMost(PATIENCE).until(() -> page.evaluate("document.title").asText().startsWith("("));
+    String badge =
+        page.evaluate("document.querySelector('.badge [aria-hidden]').textContent").asText();
+    assertThat(page.evaluate("document.title").asText()).isEqualTo("(" + badge + ") Inbox · Serai");
     console.open("/inbox?task=" + task);
+    page.type("textbox", "Note", "Paid twice.");
     page.click("button", "Decline");
+    page.awaits("heading", "Decline?");
     page.clickLast("button", "Decline");
     await().atMost(PATIENCE).until(() -> "CANCELED".equals(console.state(task)));
+    assertThat(console.hub().get("/a2s/v1/tasks/" + task + "/events").text())
+        .contains("The user declined. Paid twice.");
   }
 
   @Test
@@ -185,6 +194,9 @@ class ConsoleBrowserTest {
       page.scheme(scheme);
       console.open(view);
       page.awaitsText(heading);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> page.evaluate("!!document.querySelector('main h1')").asBoolean());
       await().atMost(PATIENCE).until(() -> !page.text().contains("Loading"));
 
       keep(view, scheme);

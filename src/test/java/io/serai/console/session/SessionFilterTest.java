@@ -1,5 +1,6 @@
 package io.serai.console.session;
 
+import io.serai.store.Database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
@@ -30,11 +31,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionFilterTest {
 
   private static final Duration LIFETIME = Duration.ofHours(1);
+  private static final Caller OPERATOR =
+      Caller.operator("operator:1", OperatorRole.OPERATOR);
   private static final Caller ANNA = Caller.person("anna", OperatorRole.VIEWER);
 
   @TempDir private Path home;
   private final SettableClock clock = new SettableClock();
   private final Vertx vertx = Vertx.vertx();
+  private final Database database = Database.open("memory");
   private final SessionFilter filter = new SessionFilter(new OriginPolicy(List.of()));
   private Sessions sessions;
   private HttpServer server;
@@ -58,12 +62,13 @@ class SessionFilterTest {
   @AfterEach
   void stop() {
     vertx.close().toCompletionStage().toCompletableFuture().join();
+    database.close();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void sessionEndsByItself(boolean byKey) throws Exception {
-    String cookie = byKey ? sessions.begin("the-key") : sessions.begin(ANNA);
+    String cookie = byKey ? sessions.begin("the-key", OPERATOR) : sessions.begin(ANNA);
     String open = byKey ? "Bearer the-key" : "operator:oidc:anna";
     assertThat(get(cookie)).isEqualTo(open);
 
@@ -78,7 +83,7 @@ class SessionFilterTest {
   void sessionThatWasEndedIsOverAtOnce() throws Exception {
     String cookie = sessions.begin(ANNA);
     String other = sessions.begin(ANNA);
-    sessions.end(sessions.open(cookie).orElseThrow());
+    sessions.end(sessions.open(cookie).orElseThrow()).toCompletableFuture().join();
 
     assertThat(get(cookie)).isEqualTo("nobody");
     assertThat(get(other)).isEqualTo("operator:oidc:anna");
@@ -87,11 +92,7 @@ class SessionFilterTest {
   @Test
   void sessionOfAHubWithAnotherVaultIsNone() throws Exception {
     String foreign =
-        new Sessions(
-                Vault.open(home.resolve("another"), Optional.empty(), clock).sealer(),
-                LIFETIME,
-                clock)
-            .begin(ANNA);
+        sessions(home.resolve("another")).begin(ANNA);
 
     assertThat(get(foreign)).isEqualTo("nobody");
     assertThat(sessions.isPossible(foreign)).as("is opened again at once").isFalse();
@@ -105,7 +106,12 @@ class SessionFilterTest {
   }
 
   private Sessions sessions() {
-    return new Sessions(Vault.open(home, Optional.empty(), clock).sealer(), LIFETIME, clock);
+    return sessions(home);
+  }
+
+  private Sessions sessions(Path vault) {
+    return new Sessions(
+        Vault.open(vault, Optional.empty(), clock).sealer(), database, LIFETIME, clock);
   }
 
   private static void answer(RoutingContext request) {

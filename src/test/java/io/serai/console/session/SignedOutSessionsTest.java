@@ -3,7 +3,10 @@ package io.serai.console.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
+import io.serai.security.Caller;
+import io.serai.security.OperatorRole;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SignedOutSessionsTest {
@@ -11,67 +14,52 @@ class SignedOutSessionsTest {
   private static final Duration LIFETIME = Duration.ofHours(1);
 
   private final SettableClock clock = new SettableClock();
-  private final SignedOutSessions ended = new SignedOutSessions(LIFETIME);
+  private final SignedOutSessions ended = new SignedOutSessions();
 
   @Test
   void onlyTheEndedSessionHasEnded() {
-    Session one = begin("key");
-    Session other = begin("key");
+    Session one = begin("anna");
+    Session other = begin("anna");
 
-    end(one);
+    ended.add(one.id(), one.expires(), clock.instant());
 
     assertThat(ended.contain(one)).isTrue();
     assertThat(ended.contain(other)).isFalse();
   }
 
   @Test
-  void whoEndsManySessionsMakesNoneValidAgain() {
-    Session first = begin("key");
-    Session ofAnother = begin("another");
-    end(first);
+  void whatTheHubHasEndedMeanwhileStaysEndedWhenItReadsTheDatabase() {
+    Session here = begin("anna");
+    Session there = begin("anna");
+    ended.add(here.id(), here.expires(), clock.instant());
 
-    for (int i = 0; i < 3 * SignedOutSessions.MAX_OF_OWNER; i++) {
-      end(begin("key"));
-    }
+    ended.accept(
+        List.of(
+            new SessionTable.Ended(
+                there.id(), there.owner(), there.begun(), there.expires(), false)),
+        clock.instant());
 
-    assertThat(ended.contain(first)).isTrue();
+    assertThat(ended.contain(here)).isTrue();
+    assertThat(ended.contain(there)).isTrue();
+  }
+
+  @Test
+  void allSessionsOfAnOwnerUntilAnInstantHaveEnded() {
+    Session early = begin("anna");
+    Session ofAnother = begin("bob");
+    ended.accept(
+        List.of(
+            new SessionTable.Ended(
+                early.owner(), early.owner(), clock.instant(), early.expires(), true)),
+        clock.instant());
+    clock.advance(Duration.ofMillis(1));
+
+    assertThat(ended.contain(early)).isTrue();
     assertThat(ended.contain(ofAnother)).isFalse();
-    clock.advance(Duration.ofMillis(1));
-    assertThat(ended.contain(begin("key"))).isFalse();
+    assertThat(ended.contain(begin("anna"))).isFalse();
   }
 
-  @Test
-  void manyPeopleWhoSignOutMakeNoSessionValidAgain() {
-    Session first = begin("key");
-    end(first);
-
-    for (int i = 0; i < 2 * SignedOutSessions.MAX_OWNERS; i++) {
-      end(begin("key " + i));
-    }
-
-    assertThat(ended.contain(first)).isTrue();
-    clock.advance(Duration.ofMillis(1));
-    assertThat(ended.contain(begin("key"))).isFalse();
-  }
-
-  @Test
-  void sessionsThatAreOverTakeNoRoom() {
-    for (int i = 0; i < SignedOutSessions.MAX_OWNERS; i++) {
-      end(begin("key " + i));
-    }
-    clock.advance(LIFETIME);
-    Session open = begin("key");
-
-    end(begin("another"));
-
-    assertThat(ended.contain(open)).isFalse();
-  }
-
-  private Session begin(String key) {
-    return Session.of(key, clock.instant());
-  }
-
-  private void end(Session session) {
-    ended.add(session, clock.instant());
+  private Session begin(String name) {
+    return Session.of(Caller.person(name, OperatorRole.VIEWER), clock.instant(), LIFETIME);
   }
 }

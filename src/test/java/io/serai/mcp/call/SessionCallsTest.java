@@ -15,13 +15,16 @@ import io.serai.mcp.model.Revision;
 import io.serai.mcp.session.SessionKey;
 import io.serai.mcp.session.SessionStore;
 import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.TaskAudit;
 import io.serai.security.Caller;
+import io.serai.security.audit.AuditLog;
 import io.serai.skill.Skills;
 import io.serai.skill.agent.ActiveAgents;
 import io.serai.store.Database;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.Hub;
 import io.serai.task.run.Scripted;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -37,7 +40,8 @@ class SessionCallsTest {
   private final SessionLogLevels levels = new SessionLogLevels(store, () -> Runnable::run);
   private final Hub hub =
       Hub.on(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), new Scripted());
-  private final RunningCalls calls = new RunningCalls(hub.tasks);
+  private final RunningCalls calls =
+      new RunningCalls(hub.tasks, new TaskAudit(new AuditLog(row -> {}, Clock.systemUTC()), "mcp"));
 
   @AfterEach
   void close() {

@@ -159,6 +159,17 @@ class SessionServerTest {
   }
 
   @Test
+  void whatTheUserSaysWhoDeclinesIsGivenToTheServer() {
+    String id = client.send("old.book", "{}").path("id").asText();
+
+    hub.post("/a2s/v1/tasks/" + id + "/answer", "{\"decline\":true,\"text\":\"Not today.\"}");
+
+    assertThat(client.settled(id).toString())
+        .contains("\\\"action\\\":\\\"decline\\\"", "\\\"io.serai/note\\\":\\\"Not today.\\\"");
+    assertThat(hub.get("/a2a/rest/tasks/" + id).at("/history").toString()).contains("Not today.");
+  }
+
+  @Test
   void declinedQuestionIsDeclined() {
     JsonNode asked = client.send("old.book", "{}");
 

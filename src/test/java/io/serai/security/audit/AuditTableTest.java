@@ -151,6 +151,27 @@ class AuditTableTest {
 
   @ParameterizedTest
   @EnumSource(Store.class)
+  void detailsAreKeptAsTheyWereWritten(Store store) {
+    open(store);
+    add(
+        new AuditEntry(
+            clock.instant(),
+            "task.answer",
+            "operator:1",
+            "t",
+            AuditOutcome.DONE,
+            "r-1",
+            new AuditDetails("An\0na\uD800", "x".repeat(300), "a2a")));
+    add(entry("a", "root", "s", AuditOutcome.DONE));
+
+    assertThat(table.page(ALL, Optional.empty(), 10).join().rows())
+        .extracting(row -> row.entry().details())
+        .containsExactly(
+            AuditDetails.NONE, new AuditDetails("An\uFFFDna\uFFFD", "x".repeat(256) + "…", "a2a"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Store.class)
   void manyEntriesAreDeletedInBatches(Store store) {
     open(store);
     table

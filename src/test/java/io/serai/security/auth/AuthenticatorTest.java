@@ -229,7 +229,7 @@ class AuthenticatorTest {
     clock.advance(Duration.ofSeconds(1));
     String id = "operator:" + Sha256.hex("later").substring(0, 12);
     assertThat(closed.authenticate(headers))
-        .isEqualTo(new Identified(Caller.operator(id, OperatorRole.VIEWER)));
+        .isEqualTo(new Identified(Caller.operator(id, OperatorRole.VIEWER).labeled("Ops team")));
 
     Files.writeString(file, "# none\nnonsense\n" + Sha256.hex("later") + " role=guest\n");
     clock.advance(Duration.ofSeconds(1));

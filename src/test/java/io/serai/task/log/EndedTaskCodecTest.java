@@ -47,7 +47,15 @@ class EndedTaskCodecTest {
         new TaskRow.Key("id", "owner", agent, "skill", context, parent, "", "a2a", parent, parent);
     Instant time = Instant.ofEpochSecond(1_700_000_000, 123_456_789);
     return new TaskRow(
-        key, "hub", A2aTaskState.COMPLETED, time, time.plusNanos(1), time.plusNanos(2), parent, 9);
+        key,
+        "hub",
+        A2aTaskState.COMPLETED,
+        time,
+        time.plusNanos(1),
+        time.plusNanos(2),
+        parent,
+        null,
+        9);
   }
 
   private static ByteBuffer record(TaskRow row, int before) {

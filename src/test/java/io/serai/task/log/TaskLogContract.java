@@ -447,6 +447,57 @@ abstract class TaskLogContract {
     assertThat(second.next()).isNull();
   }
 
+  @Test
+  void listedTaskThatWaitsHasTheFirstLineOfWhatItAsks() {
+    add("t", asked("t").build());
+
+    List<TaskEvent> asks =
+        events(
+            2,
+            changed(TaskState.RUNNING),
+            changed(TaskState.WAITING),
+            new TaskEventPayload.Needed(
+                InputRequest.of(List.of("a"), "\n Which \0\uD800one?\nSay")));
+    await(log().append("t", 1, asks));
+    assertThat(question("t")).isEqualTo("Which \uFFFD\uFFFDone?");
+
+    await(log().append("t", 4, events(5, new TaskEventPayload.Answered(answer("b")))));
+    assertThat(question("t")).isEqualTo("Which \uFFFD\uFFFDone?");
+
+    Message again = Message.text("m", MessageRole.AGENT, "x".repeat(300));
+    await(
+        log()
+            .append(
+                "t",
+                5,
+                events(6, new TaskEventPayload.Changed(TaskState.WAITING, null, null, again))));
+    assertThat(question("t")).isEqualTo("x".repeat(200) + "…");
+
+    await(log().append("t", 6, events(7, changed(TaskState.RUNNING))));
+    assertThat(question("t")).isNull();
+
+    await(
+        log()
+            .append(
+                "t",
+                7,
+                events(
+                    8,
+                    changed(TaskState.WAITING),
+                    new TaskEventPayload.Needed(InputRequest.of(List.of("a"), "")))));
+    assertThat(question("t")).isNull();
+  }
+
+  private @Nullable String question(String id) {
+    StoredTask stored = await(log().find(id, 1 << 20)).orElseThrow();
+    assertThat(await(log().summaries(TaskQuery.ALL)).tasks()).containsExactly(stored.summary());
+    return stored.summary().question();
+  }
+
+  private static InputResponse answer(String name) {
+    return InputResponse.of(JsonMappers.object().put(name, 1));
+  }
+
   private static TaskSummary summary(
       String id, String reference, A2aTaskState state, String outcome, Instant at, long sequence) {
     NewTask asked = Tasks.asked(id).build();
@@ -460,6 +511,7 @@ abstract class TaskLogContract {
         "hub",
         state,
         outcome,
+        null,
         second(1),
         at,
         sequence,

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer to a task: inputs and a text, or that the user declines.
+ * The body of an answer to a task: inputs and a text, or that the user declines, with a text that
+ * says more.
  *
  * @param question number of the question that is answered; null for the one that is open
  */
@@ -25,9 +26,9 @@ record TaskAnswer(
     var question = body.integer("question", 1, Integer.MAX_VALUE);
     boolean decline = body.flag("decline").orElse(false);
     body.requireKnown();
-    boolean answers = body.has("inputs") || text != null;
+    boolean answers = body.has("inputs") || (text != null && !decline);
     if (answers == decline) {
-      body.fault("the body should have inputs or text, or decline: true; write one of them");
+      body.fault("the body should have inputs or text, or decline: true and no inputs");
     }
     return new TaskAnswer(
         inputs instanceof ObjectNode object ? object : JsonMappers.object(),

@@ -3,7 +3,9 @@ package io.serai.a2s.rest.task;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.http.request.AuditNotes;
 import io.serai.protocol.FairSerialExecutor;
+import io.serai.protocol.TaskAudit;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
@@ -13,7 +15,6 @@ import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
@@ -43,6 +44,9 @@ public record TaskAnswerApi(
   public CompletionStage<JsonResponse> answer(JsonRequest request) {
     String id = request.pathParameter("id");
     TaskAnswer answer = JsonRequest.read(request.object(), TaskAnswer::read);
+    if (answer.decline()) {
+      request.note(new AuditNotes(null, null, TaskAudit.DECLINE));
+    }
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     return TaskRefusals.mapped(
         visible
@@ -51,7 +55,7 @@ public record TaskAnswerApi(
                 task -> {
                   requireOpen(task, answer);
                   return answer.decline()
-                      ? decline(task, request.caller())
+                      ? decline(task, answer, request.caller())
                       : worker
                           .run(request.caller().id(), () -> response(task, answer))
                           .thenCompose(response -> give(task, response));
@@ -135,12 +139,14 @@ public record TaskAnswerApi(
   /**
    * An MCP server is told that its user declined; any other task ends, as clients of MCP expect.
    */
-  private CompletionStage<Task> decline(Task task, Caller caller) {
+  private CompletionStage<Task> decline(Task task, TaskAnswer answer, Caller caller) {
+    Message note = answer.message(tasks.newId());
     if (isAtMcpServer(task)) {
-      ObjectNode action = JsonMappers.object().put("action", "decline");
-      return give(task, new InputResponse(action, null, true));
+      return give(task, InputResponse.declined(note));
     }
-    return tasks.cancel(task.id(), StopMode.NOW, caller.id(), DECLINED);
+    String why = note == null ? DECLINED : DECLINED + " " + note.text();
+    return tasks.decline(
+        task.id(), caller.id(), TextFunctions.clipped(why, TextFunctions.LONGEST_MESSAGE), note);
   }
 
   /** Whether an MCP server works on the task, or on a part of it, whose questions the task asks. */

@@ -56,15 +56,18 @@ public final class TaskJson {
 
   /** Returns the entry of a task in a list. */
   static ObjectNode entry(TaskSummary task) {
-    return JsonMappers.object()
-        .put("id", task.id())
-        .put("agent", task.agent())
-        .put("capability", task.skill())
-        .put("state", task.state().name())
-        .put("owner", task.owner())
-        .put("protocol", task.protocol())
-        .put("created_at", task.createdAt().toString())
-        .put("updated_at", task.statusAt().toString());
+    ObjectNode json =
+        JsonMappers.object()
+            .put("id", task.id())
+            .put("agent", task.agent())
+            .put("capability", task.skill())
+            .put("state", task.state().name())
+            .put("owner", task.owner())
+            .put("protocol", task.protocol())
+            .put("created_at", task.createdAt().toString())
+            .put("updated_at", task.statusAt().toString());
+    put(json, "question", task.question());
+    return json;
   }
 
   /** Returns what the agent said last; null if it said nothing. */

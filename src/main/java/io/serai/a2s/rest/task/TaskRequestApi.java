@@ -1,5 +1,11 @@
 package io.serai.a2s.rest.task;
 
+import java.util.List;
+import io.serai.document.TextFunctions;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.protocol.TaskResumption;
+import io.serai.protocol.Protocol;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -7,16 +13,20 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import io.serai.task.TaskRepeat;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletionStage;
 
 /**
  * What a task was asked for: {@code GET /tasks/{id}/request}, and {@code POST
- * /tasks/{id}/run-again}, which begins a new task of the caller with the same or other inputs.
- * Thread-safe; does not block.
+ * /tasks/{id}/run-again}, which begins a new task of the caller with the same or other inputs, or
+ * from the step that failed. Thread-safe; does not block.
+ *
+ * @param protocols all protocols of the hub
  */
-public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
+public record TaskRequestApi(
+    TaskDispatcher tasks, TaskRerun rerun, List<Protocol> protocols) {
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
@@ -36,25 +46,67 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
   }
 
   public CompletionStage<JsonResponse> runAgain(JsonRequest request) {
+    RunAgain wanted = JsonRequest.read(request.object(), RunAgain::read);
     String id = request.pathParameter("id");
-    ObjectNode inputs =
-        JsonRequest.read(
-            request.object(),
-            body -> {
-              var given = body.object("inputs").node();
-              body.requireKnown();
-              return body.has("inputs") && given instanceof ObjectNode object ? object : null;
-            });
     return TaskRefusals.mapped(
-            visible(request)
-                .find(id)
-                .thenCompose(
-                    task -> {
-                      requireEnd(task);
-                      return rerun.of(task.request(), inputs, request);
-                    }),
-            id)
-        .thenCompose(again -> TaskRerun.begin(again, tasks))
+        visible(request)
+            .find(id)
+            .thenCompose(
+                task -> {
+                  requireEnd(task);
+                  return wanted.fromFailedStep()
+                      ? resume(task, wanted, request)
+                      : rerun.of(task.request(), wanted.inputs(), request).thenCompose(this::begin);
+                }),
+        id);
+  }
+
+  private CompletionStage<JsonResponse> resume(Task task, RunAgain wanted, JsonRequest request) {
+    TaskResumption resumption =
+        protocols.stream()
+            .flatMap(protocol -> protocol.taskResumptions().stream())
+            .filter(each -> each.takes(task.request()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    TaskRefusals.conflict(
+                        "Only executions of workflows keep what their steps have done. Leave out"
+                            + " from, so that the task runs again from its beginning."));
+    return resumption
+        .plan(task, request)
+        .thenCompose(
+            plan -> {
+              if (wanted.dryRun()) {
+                return JsonResponse.ok(json(plan)).now();
+              }
+              if (!plan.repeats().isEmpty() && !wanted.confirm()) {
+                throw unconfirmed(plan);
+              }
+              return begin(
+                  plan.task().toBuilder().repeats(new TaskRepeat(task.id(), true)).build());
+            });
+  }
+
+  private static HttpErrorException unconfirmed(TaskResumption.Plan plan) {
+    String message =
+        "These steps may have been done, and would be done again: %s. Find out, then send confirm:"
+            + " true if they may run.";
+    String steps =
+        TextFunctions.clipped(String.join(", ", plan.repeats()), TextFunctions.LONGEST_MESSAGE);
+    return new HttpErrorException(
+        HttpError.of(409, "CONFLICT", message.formatted(steps)).with(json(plan), List.of()));
+  }
+
+  private static ObjectNode json(TaskResumption.Plan plan) {
+    ObjectNode json = JsonMappers.object();
+    plan.kept().forEach(json.putArray("kept")::add);
+    plan.runs().forEach(json.putArray("runs")::add);
+    plan.repeats().forEach(json.putArray("repeats")::add);
+    return json;
+  }
+
+  private CompletionStage<JsonResponse> begin(NewTask task) {
+    return TaskRerun.begin(task, tasks)
         .thenApply(
             begun ->
                 JsonResponse.json(201, TaskJson.json(begun))

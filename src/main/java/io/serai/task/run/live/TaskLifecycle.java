@@ -305,7 +305,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       enter(before, now, events, fold, effects);
     } else if (now != before && owned) {
-      end(status, effects);
+      end(status, events, effects);
     } else if (now != before) {
       handOver(before, effects);
     }
@@ -501,16 +501,27 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     return queued ? Duration.between(began, services.now()) : Duration.ZERO;
   }
 
-  private void end(TaskStatus status, List<Runnable> effects) {
+  private void end(TaskStatus status, List<TaskEvent> events, List<Runnable> effects) {
     StopMode how = status.state() == TaskState.TERMINATED ? StopMode.TERMINATE : StopMode.NOW;
     if (status.state() != TaskState.FINISHED) {
-      effects.add(() -> cancellation.request(how));
+      effects.add(() -> cancellation.request(how, whyStopped(events)));
       effects.add(() -> registry.stopSubtasks(live.id(), how));
     }
     Duration took = Duration.between(began, services.now());
     slotLease.recordDuration(took);
     effects.add(() -> services.observers().forEach(each -> each.ended(request, status, took)));
     detach(effects);
+  }
+
+  /** Returns the reason of the request to stop that ended the task; null if there was none. */
+  private static @Nullable String whyStopped(List<TaskEvent> events) {
+    return events.stream()
+        .map(TaskEvent::fact)
+        .filter(TaskEventPayload.StopAsked.class::isInstance)
+        .map(asked -> ((TaskEventPayload.StopAsked) asked).why())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   private boolean isOwned(TaskEventFold fold) {
@@ -558,7 +569,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
 
   private void handleStopRequest(TaskEventPayload payload, List<Runnable> effects) {
     if (payload instanceof TaskEventPayload.StopAsked asked) {
-      effects.add(() -> cancellation.request(asked.how()));
+      effects.add(() -> cancellation.request(asked.how(), asked.why()));
       taskTimers.startGrace();
     }
   }

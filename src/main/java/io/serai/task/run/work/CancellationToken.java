@@ -12,10 +12,16 @@ import org.jspecify.annotations.Nullable;
 public final class CancellationToken {
   private final List<Consumer<StopMode>> listeners = new ArrayList<>();
   private @Nullable StopMode how;
+  private @Nullable String why;
 
   /** Returns how the work is to stop; empty if it is not cancelled. */
   public synchronized Optional<StopMode> how() {
     return Optional.ofNullable(how);
+  }
+
+  /** Returns why the first request to stop was made; null if it did not say. */
+  public synchronized @Nullable String why() {
+    return why;
   }
 
   /** Whether the task is cancelled. */
@@ -48,11 +54,21 @@ public final class CancellationToken {
   }
 
   public void request(StopMode stop) {
+    request(stop, null);
+  }
+
+  /**
+   * Requests a stop.
+   *
+   * @param reason for people; null for none
+   */
+  public void request(StopMode stop, @Nullable String reason) {
     List<Consumer<StopMode>> current;
     synchronized (this) {
       if (how != null && how.compareTo(stop) >= 0) {
         return;
       }
+      why = how == null ? reason : why;
       how = stop;
       current = List.copyOf(listeners);
     }

@@ -5,10 +5,13 @@ import { get, HubError, remove, send, SIGNED_IN, SIGNED_OUT } from './hub.js'
 import { Page } from './page.js'
 import { current, match } from './router.js'
 import { NAVIGATION, VIEWS } from './views.js'
+import { WaitingCount } from './parts/waiting.js'
 
 const root = document.getElementById('console')
 let caller
 let page
+let counting
+let waiting
 let content = () => nothing
 let title = ''
 let active = ''
@@ -30,7 +33,8 @@ function dismiss(message) {
 
 function draw() {
   render(caller ? frame() : ways ? signIn() : nothing, root)
-  document.title = title ? title + ' · Serai' : 'Serai'
+  const count = caller && waiting?.text ? '(' + waiting.text + ') ' : ''
+  document.title = count + (title ? title + ' · Serai' : 'Serai')
 }
 
 async function start() {
@@ -41,9 +45,17 @@ async function start() {
     caller = undefined
     if (failure instanceof HubError && ![401, 403].includes(failure.status)) notify(failure.message, true)
   }
+  followWaiting()
   if (caller) await open()
   else await askToSignIn()
   draw()
+}
+
+/** Begins to count what waits for whoever has signed in; a failure costs the number alone. */
+function followWaiting() {
+  counting?.close()
+  counting = caller && new Page({ params: {}, query: {}, caller, draw, notify: () => {} })
+  waiting = counting && new WaitingCount(counting)
 }
 
 /** Why a sign-in by the issuer has failed, by the word in the address. */
@@ -102,6 +114,7 @@ async function signInWith(event) {
 async function signOut() {
   page?.close()
   sessionStorage.clear()
+  counting?.close()
   await remove('/console/session').catch(failure => notify(failure.message, true))
   caller = undefined
   await start()
@@ -111,6 +124,7 @@ async function signOut() {
 async function sessionEnded() {
   if (!caller || caller.mode === 'open') return
   page?.close()
+  counting?.close()
   caller = undefined
   notify('Your session has ended. Sign in again.', true)
   await askToSignIn()
@@ -173,9 +187,16 @@ function frame() {
       ${isOpen() ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
     </header>
     <nav class="sidebar" aria-label="Console"><ul>${NAVIGATION.map(
-      each => html`<li><a href="#${each.path}" aria-current=${each.path === active ? 'page' : nothing}>${each.title}</a></li>`)}</ul></nav>
+      each => html`<li><a href="#${each.path}" aria-current=${each.path === active ? 'page' : nothing}>${each.title}</a>${each.path === '/inbox' ? badge() : nothing}</li>`)}</ul></nav>
     <main id="main" tabindex="-1">${view()}</main>
     ${alerts()}`
+}
+
+/** How many tasks wait for a person. */
+function badge() {
+  return waiting?.text
+    ? html`<span class="badge"><span aria-hidden="true">${waiting.text}</span><span class="hidden">${waiting.text} waiting</span></span>`
+    : nothing
 }
 
 /** Whether nobody signed in, which open mode does not need. */

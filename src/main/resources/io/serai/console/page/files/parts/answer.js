@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { keyed } from '../lib/lit-html/directives/keyed.js'
-import { confirm } from './dialog.js'
+import { openForm } from './dialog.js'
 import { part, post, remove } from '../hub.js'
 import { fields, read } from './form.js'
 import { isWebAddress, label, markdown } from './ui.js'
@@ -42,7 +42,7 @@ export class AnswerForm {
           ${hasFields ? fields(need.schema, {}, this.#errors) : this.#text()}
           <div class="actions">
             <button ?disabled=${this.#busy}>${this.#isApproval() ? 'Approve' : 'Answer'}</button>
-            <button type="button" class="secondary" ?disabled=${this.#busy} @click=${() => this.#decline()}>Decline</button>
+            <button type="button" class="secondary" ?disabled=${this.#busy} @click=${event => this.#decline(event.target.form)}>Decline</button>
           </div></form>`
         : html`<p class="muted">Your role may not answer.</p>`}`
   }
@@ -78,9 +78,7 @@ export class AnswerForm {
     this.#page.update()
     try {
       const body = this.question === undefined ? answer : { ...answer, question: this.question }
-      const task = await post('/a2s/v1/tasks/' + part(this.#task.id) + '/answer', body)
-      this.#page.say('The answer was sent.')
-      this.#done(task)
+      this.#answered(await this.#post(body))
     } catch (failure) {
       this.#errors = Object.fromEntries((failure.errors ?? []).map(each => [each.path, each.message]))
       this.#page.complain(failure)
@@ -90,9 +88,25 @@ export class AnswerForm {
     }
   }
 
-  async #decline() {
-    const question = 'Decline? The task is canceled, unless its MCP server goes on without an answer.'
-    if (await confirm(question, 'Decline')) await this.#send({ decline: true })
+  /** What was typed for the answer is the note of the person who declines. */
+  async #decline(form) {
+    const note = () => html`<p>The task is canceled, unless its MCP server goes on without an answer.</p>
+      <div class="field"><label for="decline-note">Note</label>
+        <textarea id="decline-note" name="note" rows="3" .value=${form.elements.text?.value ?? ''}></textarea>
+        <p class="help">It is kept in the history of the task. The agent that asks gets it if its protocol can carry it.</p></div>`
+    const body = dialog => ({ decline: true, text: dialog.note.value.trim() || undefined, question: this.question })
+    const task = await openForm('Decline?', note, 'Decline', dialog => this.#post(body(dialog)))
+    if (task) this.#answered(task)
+  }
+
+  #post(body) {
+    return post('/a2s/v1/tasks/' + part(this.#task.id) + '/answer', body)
+  }
+
+  #answered(task) {
+    this.#page.say('The answer was sent.')
+    this.#done(task)
+    this.#page.update()
   }
 }
 

@@ -15,14 +15,19 @@ export class LiveTasks {
   next = null
   loaded = false
   #page
+  #changed
   #filters
   #states
   #most = PAGE_SIZE
   #drawing
 
-  /** @param filters of `GET /a2s/v1/tasks` */
-  constructor(page, filters) {
+  /**
+   * @param filters of `GET /a2s/v1/tasks`
+   * @param changed is called after each change
+   */
+  constructor(page, filters, changed = () => page.update()) {
     this.#page = page
+    this.#changed = changed
     this.#filters = filters
     this.#states = (filters.state ?? '').toUpperCase().split(',').filter(Boolean)
     if (Object.keys(filters).some(name => !STREAMED.includes(name))) page.forever(() => this.reload(), REFRESH)
@@ -43,7 +48,7 @@ export class LiveTasks {
     this.tasks = found.tasks
     this.next = found.next_cursor
     this.loaded = true
-    this.#page.update()
+    this.#changed()
   }
 
   async more() {
@@ -52,13 +57,13 @@ export class LiveTasks {
     this.tasks = [...this.tasks, ...found.tasks.filter(task => !known.has(task.id))]
     this.#most += PAGE_SIZE
     this.next = found.next_cursor
-    this.#page.update()
+    this.#changed()
   }
 
   #apply(changed) {
     const others = this.tasks.filter(task => task.id !== changed.id)
     this.tasks = this.#matches(changed) ? [changed, ...others].slice(0, this.#most) : others
-    this.#drawing ??= setTimeout(() => ((this.#drawing = undefined), this.#page.update()), DRAW_PAUSE)
+    this.#drawing ??= setTimeout(() => ((this.#drawing = undefined), this.#changed()), DRAW_PAUSE)
   }
 
   #matches(task) {

@@ -69,11 +69,14 @@ function local(instant) {
   return new Date(date - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** An id, and whose key it is, or was then. */
+const named = (id, owner) => (owner ? html`${owner}<div class="muted">${id}</div>` : id)
+
 const COLUMNS = [
   { title: 'When', cell: entry => html`<time datetime=${entry.at}>${new Date(entry.at).toLocaleString()}</time>` },
   { title: 'Event', cell: entry => entry.event },
-  { title: 'Caller', cell: entry => entry.caller },
-  { title: 'Subject', cell: entry => entry.subject },
+  { title: 'Caller', cell: entry => named(entry.caller, entry.caller_label) },
+  { title: 'Subject', cell: entry => named(entry.subject, entry.subject_label) },
   { title: 'Outcome', cell: entry => label(...(OUTCOMES[entry.outcome] ?? [entry.outcome])) },
   { title: 'Request', cell: entry => html`<code>${entry.request}</code>` },
 ]

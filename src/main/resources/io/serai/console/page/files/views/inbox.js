@@ -44,7 +44,7 @@ export default function inbox(page) {
     const text = filter.text.toLowerCase()
     return list.tasks.filter(each =>
       (!filter.agent || each.agent === filter.agent) &&
-      (!text || [each.id, each.capability, each.owner].some(value => value?.toLowerCase().includes(text))))
+      (!text || [each.id, each.capability, each.owner, each.question].some(value => value?.toLowerCase().includes(text))))
   }
 
   /** Reads the selected task again when its entry has changed, and notifies of new questions. */
@@ -90,8 +90,8 @@ export default function inbox(page) {
   function entry(each) {
     return html`<li><a href=${link('/inbox', { ...filter, task: each.id })} aria-current=${each.id === selected ? 'true' : nothing}
       @click=${event => (event.preventDefault(), select(each.id))}>
-      <strong>${each.capability || each.id}</strong> ${stateLabel(each.state)}<br>
-      <span class="muted">${each.agent} · for ${each.owner} · ${time(each.updated_at)}</span></a></li>`
+      <strong>${each.question ?? each.capability ?? each.id}</strong> ${stateLabel(each.state)}<br>
+      <span class="muted">${each.agent} asks · ${each.capability || each.id} · for ${each.owner} · ${time(each.updated_at)}</span></a></li>`
   }
 
   function question() {

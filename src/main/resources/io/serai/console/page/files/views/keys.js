@@ -1,4 +1,4 @@
-// Keys of operators and agents, and the secrets of the vault.
+// Keys of operators and agents, the secrets of the vault, and the sessions of the console.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { confirm, openForm, showOnce } from '../parts/dialog.js'
@@ -12,12 +12,13 @@ const ONCE = 'Keep it now: it is shown only once. The hub has no more than its h
 
 export default function keysView(page) {
   const isAdministrator = page.may('administrator')
-  let keys, secrets, agents
+  let keys, secrets, agents, sessions
 
   async function load() {
     await Promise.all([
       page.run(async () => (secrets = (await get('/api/v1/credentials', page)).credentials)),
       isAdministrator ? page.run(async () => (keys = (await get('/api/v1/keys', page)).keys)) : undefined,
+      isAdministrator ? page.run(async () => (sessions = (await get('/api/v1/sessions', page)).sessions)) : undefined,
     ])
   }
 
@@ -46,6 +47,15 @@ export default function keysView(page) {
     await page.run(async () => {
       await remove('/api/v1/keys/' + part(key.id))
       page.say('The key was revoked.')
+    })
+    await load()
+  }
+
+  async function endSession(session) {
+    if (!(await confirm(`End the session of ${session.label ?? session.caller}? The person has to sign in again.`, 'End'))) return
+    await page.run(async () => {
+      await remove('/api/v1/sessions/' + part(session.id))
+      page.say('The session was ended.')
     })
     await load()
   }
@@ -84,7 +94,8 @@ export default function keysView(page) {
       isAdministrator ? html`<button class="secondary" @click=${issueOperator}>New operator's key</button><button class="secondary" @click=${issueAgent}>New agent's key</button>` : nothing)}
     ${card('Secrets of the vault', html`<p class="muted">The hub sends them to services in place of callers. Their values cannot be read.</p>
       ${secrets ? table('Secrets', isAdministrator ? [...SECRETS, actions([['Replace', write], ['Remove', forget]])] : SECRETS, secrets, secret => secret.id, 'The vault is empty.') : loading('the secrets')}`,
-      isAdministrator ? html`<button class="secondary" @click=${() => write()}>New secret</button>` : nothing)}`
+      isAdministrator ? html`<button class="secondary" @click=${() => write()}>New secret</button>` : nothing)}
+    ${isAdministrator ? card('Sessions', sessions ? table('Open sessions of the console', [...SESSIONS, actions([['End', endSession]])], sessions, session => session.id, 'Nobody is signed in.') : loading('the sessions')) : nothing}`
 }
 
 const ownerOf = key => key.agent || key.label || 'an operator'
@@ -101,6 +112,15 @@ const KEYS = [
   { title: 'Whose', cell: key => (key.agent ? html`<a href=${link('/agents/' + part(key.agent))}>${key.agent}</a>` : (key.label || '–')) },
   { title: 'Role', cell: key => key.role ?? '–' },
   { title: 'Kept in', cell: key => (key.source === 'file' ? 'File' : 'Settings') },
+]
+
+const SESSIONS = [
+  { title: 'Person', cell: session => html`${session.label ?? session.caller}${session.label ? html`<div class="muted">${session.caller}</div>` : nothing}` },
+  { title: 'Role', cell: session => session.role ?? '–' },
+  { title: 'Signed in by', cell: session => (session.by === 'issuer' ? 'Issuer' : 'Key') },
+  { title: 'Since', cell: session => time(session.begun_at) },
+  { title: 'Last use', cell: session => time(session.used_at) },
+  { title: 'Until', cell: session => html`<time datetime=${session.expires_at}>${new Date(session.expires_at).toLocaleString()}</time>` },
 ]
 
 const SECRETS = [

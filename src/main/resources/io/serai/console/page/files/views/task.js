@@ -1,7 +1,7 @@
 // One task: its state, what it asks, what happened, and what it made.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { confirm } from '../parts/dialog.js'
+import { confirm, openForm } from '../parts/dialog.js'
 import { AnswerForm, cancelTask } from '../parts/answer.js'
 import { Artifacts } from '../parts/artifacts.js'
 import { events, get, part, post } from '../hub.js'
@@ -67,6 +67,19 @@ export default function taskView(page) {
     page.update()
   }
 
+  /** Runs a workflow again from the step that failed, after the person has seen what that means. */
+  async function resume() {
+    await page.run(async () => {
+      const plan = await post(path + '/run-again', { from: 'failed-step', dry_run: true })
+      const list = (title, steps) => (steps.length ? html`<h3>${title}</h3><ul>${steps.map(step => html`<li><code>${step}</code></li>`)}</ul>` : nothing)
+      const explain = () => html`${list('Not run again: their results are kept', plan.kept)}${list('Run', plan.runs)}
+        ${list('May have been done, and would be done again', plan.repeats)}`
+      const begun = await openForm('Run again from the failed step?', explain, plan.repeats.length ? 'Run them again' : 'Run',
+        () => post(path + '/run-again', { from: 'failed-step', confirm: true }))
+      if (begun) go('/tasks/' + part(begun.id))
+    })
+  }
+
   async function runAgain(event) {
     event?.preventDefault()
     const inputs = event ? read(event.target) : undefined
@@ -85,7 +98,8 @@ export default function taskView(page) {
     return html`<h1 tabindex="-1">${task.capability || 'Task'} ${stateLabel(task.state)}</h1>
       <div class="actions">
         ${page.may('operator') && !isEnd(task.state) ? html`<button class="secondary" @click=${cancel}>Cancel</button>` : nothing}
-        ${page.may('operator') && isEnd(task.state) ? html`<button @click=${() => runAgain()}>Run again</button>
+        ${page.may('operator') && isWorkflow() && task.state === 'FAILED' ? html`<button @click=${resume}>Run again from the failed step</button>` : nothing}
+        ${page.may('operator') && isEnd(task.state) && !isWorkflow() ? html`<button @click=${() => runAgain()}>Run again</button>
           ${request ? html`<button class="secondary" @click=${change}>Run again with changes</button>` : nothing}` : nothing}
         ${page.hasKey ? html`<a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>` : nothing}
         ${copyButton(location.href, 'link to this task')}
