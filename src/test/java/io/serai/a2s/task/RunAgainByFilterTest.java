@@ -172,9 +172,7 @@ class RunAgainByFilterTest {
     List<CompletableFuture<JsonNode>> answers =
         IntStream.range(0, 4)
             .mapToObj(
-                i ->
-                    OwnThread.supply(
-                        () -> again(i % 2 == 0 ? hub.bob : hub.operator, filter)))
+                i -> OwnThread.supply(() -> again(i % 2 == 0 ? hub.bob : hub.operator, filter)))
             .toList();
 
     List<String> begun =
