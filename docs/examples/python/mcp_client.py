@@ -11,7 +11,7 @@ from mcp.client import Client
 async def ask(context, question):
     """Answers what a tool asks; a real client shows a form of `question.requested_schema`."""
     print("question:", question.message)
-    return types.ElicitResult(action="accept", content={"latest_distributed_systems_trends": ["tea in space"]})
+    return types.ElicitResult(action="accept", content={"latest_distributed_systems_trends": "tea in space"})
 
 
 async def main(hub):

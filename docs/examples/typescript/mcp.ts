@@ -8,7 +8,7 @@ const client = new Client({ name: 'example', version: '1.0.0' }, { capabilities:
 // A tool that lacks something asks the user; a real client shows a form of the schema.
 client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   console.log('question:', params.message);
-  return { action: 'accept', content: { latest_distributed_systems_trends: ['tea in space'] } };
+  return { action: 'accept', content: { latest_distributed_systems_trends: 'tea in space' } };
 });
 
 await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', process.env.HUB_URL ?? 'http://localhost:8080')));

@@ -75,7 +75,8 @@ class ClientExamplesTest {
               .start()
               .waitFor();
       assumeTrue(
-          status == 0, () -> requirement + " cannot be installed here: " + command + ", see " + log);
+          status == 0,
+          () -> requirement + " cannot be installed here: " + command + ", see " + log);
     }
   }
 
