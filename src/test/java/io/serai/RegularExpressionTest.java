@@ -115,8 +115,7 @@ class RegularExpressionTest {
           Map.entry("skill.ParameterExtractionPattern", LINEAR),
           Map.entry("skill.PatternLiteral", LINEAR),
           Map.entry("skill.component.RouteSkillFactory", OPERATOR),
-          Map.entry("trace.TraceparentCodec", LINEAR),
-          Map.entry("trace.OtlpCollectorConfig", OPERATOR));
+          Map.entry("trace.TraceparentCodec", LINEAR));
 
   /** The patterns that are looked for in texts; all others are compared with whole texts. */
   private static final Set<String> SEARCHED =
