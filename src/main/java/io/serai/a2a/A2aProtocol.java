@@ -187,9 +187,9 @@ public final class A2aProtocol implements Protocol {
   @Override
   public List<AuditRule> auditRules() {
     return List.of(
-        AuditRule.ofOperators(
+        AuditRule.ofTask(NAME, 
             "POST", "/api/v1/notifications/send-again", "notifications.send-again"),
-        AuditRule.ofOperators(
+        AuditRule.ofTask(NAME, 
             "POST", "/api/v1/notifications/{task}/{config}/send-again", "notification.send-again"));
   }
 

@@ -50,8 +50,8 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
-import io.serai.protocol.rest.TimeReader;
 import io.serai.protocol.TaskAudit;
+import io.serai.protocol.rest.TimeReader;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -272,7 +272,7 @@ public final class A2sProtocol implements Protocol {
         new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"),
         AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/answer", TaskAudit.ANSWER),
         AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/{id}/run-again", "task.run-again"),
-        AuditRule.ofOperators("POST", "/a2s/v1/tasks/run-again", "tasks.run-again"),
+        AuditRule.ofTask(NAME, "POST", "/a2s/v1/tasks/run-again", "tasks.run-again"),
         AuditRule.ofTask(NAME, "DELETE", "/a2s/v1/tasks/{id}", TaskAudit.CANCEL));
   }
 

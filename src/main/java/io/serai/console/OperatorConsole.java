@@ -23,7 +23,6 @@ import io.serai.reload.ReloadHistory;
 import io.serai.telemetry.OtlpCollectorConfig;
 import io.serai.telemetry.OtlpMetricExport;
 import io.serai.telemetry.TelemetrySettings;
-import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.util.List;

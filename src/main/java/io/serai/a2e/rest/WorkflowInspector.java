@@ -1,18 +1,18 @@
 package io.serai.a2e.rest;
 
-import java.util.List;
-import io.serai.protocol.rest.JsonRequest;
-import io.serai.a2e.workflow.WorkflowFault;
-import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.validate.ValidationReport;
 import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.protocol.FairSerialExecutor;
+import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;

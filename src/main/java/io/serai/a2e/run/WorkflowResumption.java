@@ -13,7 +13,6 @@ import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
@@ -27,10 +26,7 @@ import java.util.function.ToIntFunction;
  * @param ids makes ids of tasks
  */
 public record WorkflowResumption(
-    Check check,
-    RerunSafetyCheck repeatable,
-    ToIntFunction<Caller> weight,
-    Supplier<String> ids)
+    Check check, RerunSafetyCheck repeatable, ToIntFunction<Caller> weight, Supplier<String> ids)
     implements TaskResumption {
 
   /** Member of the input of an execution with what it need not run again, by operations. */
@@ -59,9 +55,7 @@ public record WorkflowResumption(
                     refusal(
                         "It has no report: its hub was stopped before its end, or its results were"
                             + " too large."));
-    return check
-        .of(text, request)
-        .thenApply(workflow -> plan(ended, workflow, report, request));
+    return check.of(text, request).thenApply(workflow -> plan(ended, workflow, report, request));
   }
 
   private Plan plan(Task ended, Workflow workflow, JsonNode report, JsonRequest request) {
@@ -110,7 +104,9 @@ public record WorkflowResumption(
     return JsonRequest.refusal(
         409,
         "CONFLICT",
-        "The execution cannot go on from the operation that failed. " + why + " Execute the"
+        "The execution cannot go on from the operation that failed. "
+            + why
+            + " Execute the"
             + " workflow again.");
   }
 }

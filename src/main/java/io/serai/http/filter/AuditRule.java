@@ -26,7 +26,7 @@ public record AuditRule(
     this(method, path, event, OperatorRole.ADMINISTRATOR);
   }
 
-  /** Creates the rule of an operation on a task over a protocol. */
+  /** Creates the rule of an operation on tasks over a protocol. */
   public static AuditRule ofTask(String protocol, String method, String path, String event) {
     return new AuditRule(method, path, event, OperatorRole.OPERATOR, protocol);
   }
