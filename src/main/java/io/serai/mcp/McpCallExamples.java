@@ -3,7 +3,7 @@ package io.serai.mcp;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.http.McpRoutes;
-import io.serai.mcp.tool.ToolName;
+import io.serai.skill.ToolName;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;

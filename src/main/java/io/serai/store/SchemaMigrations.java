@@ -15,7 +15,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class SchemaMigrations {
   /** Version of the newest script in {@code db/migration}. */
-  static final int NEWEST = 17;
+  static final int NEWEST = 18;
 
   private static final String HISTORY = "flyway_schema_history";
 

@@ -11,7 +11,7 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.HubTools;
 import io.serai.mcp.tool.ToolCatalog;
-import io.serai.mcp.tool.ToolName;
+import io.serai.skill.ToolName;
 import io.serai.mcp.tool.ToolWriter;
 import io.serai.skill.Skill;
 import java.util.List;

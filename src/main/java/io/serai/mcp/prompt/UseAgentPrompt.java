@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.serai.document.TextFunctions;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.ToolCatalog;
-import io.serai.mcp.tool.ToolName;
+import io.serai.skill.ToolName;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;

@@ -1,0 +1,29 @@
+package io.serai.llm;
+
+import io.serai.task.ErrorCode;
+import io.serai.task.component.TaskFailureException;
+
+/** Thrown if a language model gives no answer that can be used. */
+final class ModelException extends TaskFailureException {
+
+  private ModelException(ErrorCode code, String message) {
+    super(code.code(), message);
+  }
+
+  /** The service answers with something that cannot be used. */
+  static ModelException unusable(String reason) {
+    return new ModelException(
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        "The language model gives no answer that can be used: " + sentence(reason));
+  }
+
+  /** The service cannot be reached, or refuses the request. */
+  static ModelException failed(String reason) {
+    return new ModelException(
+        ErrorCode.EXTERNAL_DEPENDENCY, "The language model does not answer: " + sentence(reason));
+  }
+
+  private static String sentence(String reason) {
+    return reason.endsWith(".") ? reason : reason + ".";
+  }
+}

@@ -1,0 +1,34 @@
+package io.serai.llm;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.skill.component.JsonBodyReader;
+import io.serai.task.ErrorCode;
+import io.serai.task.component.TaskFailureException;
+import org.apache.camel.Exchange;
+
+/** What a model is requested to do: the body of a message, as text. */
+final class RequestText {
+  private static final String TEXT = "text";
+
+  private RequestText() {}
+
+  /**
+   * Returns a text as it is, the value of {@code text} of an object that has nothing else, and any
+   * other body as JSON.
+   *
+   * @throws TaskFailureException if there is no request
+   */
+  static String of(Exchange exchange) {
+    JsonNode body = JsonBodyReader.body(exchange);
+    JsonNode only = body instanceof ObjectNode object && object.size() == 1 ? body.get(TEXT) : null;
+    JsonNode request = only == null ? body : only;
+    String text = request.isTextual() ? request.textValue() : JsonMappers.text(request);
+    if (request.isNull() || text.isBlank() || request.isEmpty() && request.isContainerNode()) {
+      throw new TaskFailureException(
+          ErrorCode.INVALID_INPUT.code(), "There is no request for the language model: say it.");
+    }
+    return text;
+  }
+}
