@@ -234,6 +234,7 @@ public final class Hub implements AutoCloseable {
               platform.outbound(),
               platform.credentials(),
               catalog,
+              taskEngineSetup.dispatcher(),
               database,
               taskEngineSetup.services().currentExecutor(),
               taskEngineSetup.timer(),
@@ -293,9 +294,9 @@ public final class Hub implements AutoCloseable {
 
   /**
    * Lets the routes of another Camel context use this hub: {@code agent:}, {@code skill:} and
-   * {@code llm:} there find its agents and skills, and a route from {@code skill:} is a skill of this hub while it
-   * runs. Call it before that context creates its routes, let this hub {@linkplain #serve serve}
-   * when they run, and stop that context before this hub.
+   * {@code llm:} there find its agents and skills, and a route from {@code skill:} is a skill of
+   * this hub while it runs. Call it before that context creates its routes, let this hub
+   * {@linkplain #serve serve} when they run, and stop that context before this hub.
    *
    * @throws HubException if the hub cannot take tasks
    */

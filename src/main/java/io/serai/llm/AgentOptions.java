@@ -11,6 +11,7 @@ import java.util.List;
  * @param tools patterns of the ids of the skills that the model may call
  * @param askPerson whether the model may ask the caller
  * @param stream whether the answer is passed on while the model writes it
+ * @param history maximum number of earlier turns of the conversation that the model gets
  * @param maxRequests maximum number of requests to the model in one run
  * @param maxCharacters maximum number of characters that the model may write in one run
  * @param timeout how long one run may take, without the time in which people answer
@@ -22,6 +23,7 @@ record AgentOptions(
     List<String> tools,
     boolean askPerson,
     boolean stream,
+    int history,
     int maxRequests,
     int maxCharacters,
     Duration timeout,

@@ -2,26 +2,14 @@ package io.serai.llm;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.concurrent.CompletionCause;
-import io.serai.document.DurationFormat;
 import io.serai.document.JsonMappers;
-import io.serai.document.TextFunctions;
-import io.serai.security.Caller;
-import io.serai.skill.Skill;
-import io.serai.skill.ToolName;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
-import io.serai.task.run.work.TaskContext;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +19,21 @@ import org.jspecify.annotations.Nullable;
  * after the other, and it is requested again with their results, until it calls no tool. Its words
  * become the body. Blocks no thread; its steps follow one another.
  *
- * <p>If a task runs the route, the conversation is stored before each step. A later run of the same
+ * <p>If a task runs the route, the conversation is stored after each step. A later run of the same
  * task goes on with it: what was answered is not requested again, and of the calls at most the one
  * that was interrupted is repeated, if its skill may be.
  */
 final class AgentRun {
-  /** Maximum number of characters of a request, all before it included. */
+  /** Maximum number of characters of a request, all that was said before included. */
   private static final int MAX_REQUEST = 1_000_000;
 
   private final LlmServices services;
   private final AgentOptions options;
   private final ChatModel model;
-  private final Exchange exchange;
-  private final AsyncCallback callback;
-  private final Executor executor;
-  private final @Nullable ExchangeTaskBinding work;
-  private final RunBudget budget;
+  private final RunSteps steps;
   private final ToolRunner runner;
   private final AnswerStream stream;
+  private final boolean called;
   private final String id;
   private @Nullable Conversation conversation;
 
@@ -61,28 +46,32 @@ final class AgentRun {
       ChatModel model,
       Exchange exchange,
       AsyncCallback callback) {
+    ExchangeTaskBinding work = ExchangeTaskBinding.of(exchange).orElse(null);
+    RunBudget shared = RunBudget.of(exchange);
     this.services = services;
     this.options = options;
     this.model = model;
-    this.exchange = exchange;
-    this.callback = callback;
-    this.executor = services.executor().get();
-    this.work = ExchangeTaskBinding.of(exchange).orElse(null);
-    RunBudget shared = RunBudget.of(exchange);
-    this.budget = shared == null ? new RunBudget(options) : shared;
+    this.steps =
+        new RunSteps(
+            exchange,
+            callback,
+            work,
+            services.executor().get(),
+            shared == null ? new RunBudget(options) : shared);
     this.runner = new ToolRunner(services.catalog());
-    boolean streams = options.stream() && !CalledSkillExchange.isCalled(exchange);
-    this.stream = new AnswerStream(streams ? work : null);
+    this.called = CalledSkillExchange.isCalled(exchange);
+    this.stream = new AnswerStream(options.stream() && !called ? work : null);
     this.id = work == null ? "" : work.nextDelegation("llm:");
   }
 
   void start() {
+    ExchangeTaskBinding work = steps.work();
     if (work == null) {
-      guard(this::begin);
+      steps.next(this::begin);
       return;
     }
     services.conversations().removeWithTask(work);
-    then(
+    steps.then(
         services.conversations().find(id),
         stored -> {
           if (stored.isPresent()) {
@@ -94,14 +83,25 @@ final class AgentRun {
   }
 
   private void begin() {
-    conversation = Conversation.begin(options.instructions(), RequestText.of(exchange));
+    String request = RequestText.of(steps.exchange());
+    if (steps.work() == null || options.history() == 0 || called) {
+      begin(List.of(), request);
+    } else {
+      steps.then(
+          services.earlier().before(steps.task().request(), options.history()),
+          earlier -> begin(earlier, request));
+    }
+  }
+
+  private void begin(List<EarlierTurns.Turn> earlier, String request) {
+    conversation = Conversation.begin(options.instructions(), earlier, request);
     next();
   }
 
   private void resume(Conversation stored) {
     conversation = stored;
-    budget.resume(stored.requests(), stored.characters());
-    task().skipReplay(stored.answers());
+    steps.budget().resume(stored.requests(), stored.characters());
+    steps.task().skipReplay(stored.answers());
     interrupted = stored.openCalls().stream().findFirst().orElse(null);
     next();
   }
@@ -111,7 +111,7 @@ final class AgentRun {
     Optional<String> end = talk().end();
     List<ToolCall> open = talk().openCalls();
     if (end.isPresent()) {
-      then(stream.end(end.get()), written -> finish(end.get()));
+      steps.then(stream.end(end.get()), written -> steps.finish(end.get()));
     } else if (open.isEmpty()) {
       request();
     } else {
@@ -120,6 +120,7 @@ final class AgentRun {
   }
 
   private void request() {
+    RunBudget budget = steps.budget();
     budget.addRequest();
     String body = JsonMappers.text(body());
     if (body.length() > MAX_REQUEST) {
@@ -129,15 +130,15 @@ final class AgentRun {
               .formatted(body.length(), MAX_REQUEST));
     }
     stream.begin();
-    then(
+    steps.then(
         model.answer(
             new ChatModel.Request(
-                body, exchange, budget.timeLeft(), budget.charactersLeft(), stream::add)),
+                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), stream::add)),
         answer -> {
-          note(answer);
+          log(answer);
           talk().addAnswer(answer);
-          budget.addCharacters(characters(answer));
-          save(this::next);
+          budget.addCharacters(answer.characters());
+          save();
         });
   }
 
@@ -148,7 +149,7 @@ final class AgentRun {
     ArrayNode tools = tools().definitions();
     if (!tools.isEmpty()) {
       body.set("tools", tools);
-      if (budget.isLastRequest()) {
+      if (steps.budget().isLastRequest()) {
         body.put("tool_choice", "none"); // it has to answer now
       }
     }
@@ -158,190 +159,69 @@ final class AgentRun {
   private void call(ToolCall call) {
     boolean repeated = call.equals(interrupted);
     interrupted = null;
-    SkillTools tools = tools();
-    Optional<Skill> skill = tools.find(call.name());
-    ObjectNode arguments;
-    try {
-      arguments = ToolRunner.arguments(call);
-    } catch (IllegalArgumentException wrong) {
-      result(call, String.valueOf(wrong.getMessage()));
-      return;
-    }
-    if (tools.isQuestion(call)) {
-      ask(call, arguments);
-    } else if (skill.isEmpty()) {
-      result(
-          call,
-          ToolRunner.error(
-              "There is no tool %s. Use those that are offered."
-                  .formatted(TextFunctions.clipped(call.name()))));
-    } else if (repeated && !isRepeatable(skill.get())) {
-      task().skipReplay(task().answers().size()); // its questions are not asked again
-      result(
-          call,
-          ToolRunner.error(
-              "The call was interrupted, and it is not known whether it was done. Do not repeat it"
-                  + " without asking."));
-    } else {
-      run(call, skill.get(), arguments);
-    }
+    new ToolStep(steps, tools(), runner, repeated)
+        .run(call, () -> conversation = null, result -> result(call, result));
   }
 
-  private void run(ToolCall call, Skill skill, ObjectNode arguments) {
-    if (work != null) {
-      var unused = task().note("Calls " + skill.name());
-    }
-    then(
-        runner
-            .run(skill, arguments, exchange, budget)
-            .toCompletableFuture()
-            .orTimeout(budget.timeLeft().toMillis(), TimeUnit.MILLISECONDS),
-        result -> result(call, result));
-  }
-
-  private static boolean isRepeatable(Skill skill) {
-    return skill.idempotent() || Boolean.TRUE.equals(skill.hints().readOnly());
-  }
-
-  private void ask(ToolCall call, ObjectNode arguments) {
-    Optional<String> question = SkillTools.question(arguments);
-    if (question.isEmpty()) {
-      result(call, ToolRunner.error("The argument question is missing."));
-      return;
-    }
-    conversation = null; // it is stored; a person may take days
-    long asked = System.nanoTime();
-    PersonQuestion.ask(
-        Objects.requireNonNull(work),
-        exchange,
-        question.get(),
-        doneSync -> executor.execute(() -> guard(() -> answered(call, asked))));
-  }
-
-  private void answered(ToolCall call, long asked) {
-    budget.extend(System.nanoTime() - asked);
-    if (isOver() || exchange.isRouteStop() || exchange.getException() != null) {
-      callback.done(false);
-      return;
-    }
-    String answer = PersonQuestion.answer(exchange);
-    then(
-        services.conversations().find(id),
-        stored -> {
-          conversation =
-              Conversation.of(
-                  stored.orElseThrow(() -> new IllegalStateException("The task has ended")));
-          result(call, answer);
-        });
-  }
-
+  /**
+   * Takes the result of a call; the conversation was left to the database if a person was asked.
+   */
   private void result(ToolCall call, String result) {
+    if (conversation == null) {
+      steps.then(
+          services.conversations().find(id),
+          stored -> {
+            conversation =
+                Conversation.of(
+                    stored.orElseThrow(() -> new IllegalStateException("The task has ended")));
+            result(call, result);
+          });
+      return;
+    }
     talk().addResult(call, result);
-    save(this::next);
+    save();
   }
 
+  /** Returns the tools as they are now: the caller may have lost a permission meanwhile. */
   private SkillTools tools() {
-    Caller caller = ExchangeTaskBinding.caller(exchange);
-    String self = work == null ? "" : task().request().skill();
+    boolean hasTask = steps.work() != null;
     return SkillTools.of(
         services.catalog().snapshot(),
         options.tools(),
-        caller,
-        self,
-        options.askPerson() && work != null);
+        ExchangeTaskBinding.caller(steps.exchange()),
+        hasTask ? steps.task().request().skill() : "",
+        options.askPerson() && hasTask);
   }
 
-  private void note(ChatAnswer answer) {
-    if (work == null) {
+  private void log(ChatAnswer answer) {
+    if (steps.work() != null) {
+      ObjectNode data =
+          JsonMappers.object()
+              .put("model", options.address().model())
+              .put("tokens", answer.tokens())
+              .put("characters", answer.characters());
+      var unused =
+          answer.cut()
+              ? steps
+                  .task()
+                  .log("warn", "The language model's answer is too long and was cut", data)
+              : steps.task().log("debug", "The language model has answered", data);
+    }
+  }
+
+  private void save() {
+    if (steps.work() == null) {
+      next();
       return;
     }
-    ObjectNode data =
-        JsonMappers.object()
-            .put("model", options.address().model())
-            .put("tokens", answer.tokens())
-            .put("characters", characters(answer));
-    var unused =
-        answer.cut()
-            ? task().log("warn", "The language model's answer was cut: it is too long", data)
-            : task().log("debug", "The language model has answered", data);
-  }
-
-  private static int characters(ChatAnswer answer) {
-    return answer.text().length()
-        + answer.calls().stream().mapToInt(call -> call.arguments().length()).sum();
-  }
-
-  private void save(Runnable step) {
-    if (work == null) {
-      step.run();
-      return;
-    }
-    talk().used(budget.requests(), budget.characters());
-    talk().answers(task().answers().size());
-    then(
-        services.conversations().save(id, task().request().id(), talk().content()),
-        saved -> step.run());
-  }
-
-  /** Continues on an executor of the run when a stage has completed. */
-  private <T> void then(CompletionStage<T> stage, Consumer<T> step) {
-    var unused =
-        stage
-            .toCompletableFuture()
-            .whenCompleteAsync(
-                (value, failure) -> {
-                  if (failure != null) {
-                    fail(CompletionCause.of(failure));
-                  } else {
-                    guard(() -> step.accept(value));
-                  }
-                },
-                executor);
-  }
-
-  /** Runs a step unless the task has ended; its exception is that of the exchange. */
-  private void guard(Runnable step) {
-    if (isOver()) {
-      exchange.setRouteStop(true);
-      callback.done(false);
-      return;
-    }
-    try {
-      step.run();
-    } catch (RuntimeException | StackOverflowError failure) {
-      fail(failure);
-    }
-  }
-
-  private boolean isOver() {
-    return work != null && work.isOver();
-  }
-
-  private void fail(Throwable failure) {
-    if (isOver()) {
-      exchange.setRouteStop(true);
-    } else if (failure instanceof TimeoutException) {
-      exchange.setException(
-          new TaskFailureException(
-              ErrorCode.TIMEOUT.code(),
-              "The work of the language model took more than %s (timeout)."
-                  .formatted(DurationFormat.format(budget.timeout()))));
-    } else {
-      exchange.setException(failure);
-    }
-    callback.done(false);
-  }
-
-  private void finish(String answer) {
-    exchange.getMessage().setBody(answer);
-    callback.done(false);
+    talk().used(steps.budget().requests(), steps.budget().characters());
+    talk().answers(steps.task().answers().size());
+    steps.then(
+        services.conversations().save(id, steps.task().request().id(), talk().content()),
+        saved -> next());
   }
 
   private Conversation talk() {
     return Objects.requireNonNull(conversation);
-  }
-
-  private TaskContext task() {
-    return Objects.requireNonNull(work).task();
   }
 }

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * replaces the one before, with which the model called tools. For one thread at a time.
  */
 final class AnswerStream {
-  private static final String RESULT = "result";
+  /** Id of the artifact. */
+  static final String RESULT = "result";
+
   private static final long INTERVAL = Duration.ofMillis(100).toNanos();
   private static final CompletionStage<Void> NOTHING = CompletableFuture.completedFuture(null);
 

@@ -15,6 +15,11 @@ import java.util.List;
  */
 record ChatAnswer(String text, List<ToolCall> calls, boolean cut, long tokens) {
 
+  /** Returns the number of characters that the model has written. */
+  int characters() {
+    return text.length() + calls.stream().mapToInt(call -> call.arguments().length()).sum();
+  }
+
   /** Returns it as a message of the conversation, as the next request has it. */
   ObjectNode message() {
     ObjectNode message = JsonMappers.object().put("role", "assistant");

@@ -127,10 +127,7 @@ final class ChatModel {
             exchange -> {
               describe(exchange, request.caller());
               new ServerSentEventHandler(
-                      event ->
-                          reader
-                              .event(event)
-                              .thenRun(() -> endLater(reader, answer, abort)),
+                      event -> reader.event(event).thenRun(() -> endLater(reader, answer, abort)),
                       MAX_EVENT_SIZE,
                       request.timeout(),
                       new StreamBudget(STREAM_LIMITS))
@@ -182,8 +179,7 @@ final class ChatModel {
       return CompletableFuture.completedFuture(null);
     }
     if (response.body().length() > MAX_WHOLE_SIZE) {
-      throw ModelException.unusable(
-          "the answer has more than %s bytes".formatted(MAX_WHOLE_SIZE));
+      throw ModelException.unusable("the answer has more than %s bytes".formatted(MAX_WHOLE_SIZE));
     }
     try {
       return reader.whole(new String(response.content(), StandardCharsets.UTF_8));
@@ -238,7 +234,9 @@ final class ChatModel {
       return Optional.empty();
     }
     Duration pause =
-        outbound.retryAfter().orElse(policy.initialDelay().multipliedBy(1L << Math.min(retries, 16)));
+        outbound
+            .retryAfter()
+            .orElse(policy.initialDelay().multipliedBy(1L << Math.min(retries, 16)));
     return Optional.of(pause.compareTo(policy.maxDelay()) > 0 ? policy.maxDelay() : pause);
   }
 

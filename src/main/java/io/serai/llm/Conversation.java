@@ -32,12 +32,16 @@ final class Conversation {
     this.content = content;
   }
 
-  /** Begins with instructions, which may be empty, and a request. */
-  static Conversation begin(String instructions, String request) {
+  /** Begins with instructions, which may be empty, what was said before, and a request. */
+  static Conversation begin(String instructions, List<EarlierTurns.Turn> earlier, String request) {
     ObjectNode content = JsonMappers.object();
     ArrayNode messages = content.putArray(MESSAGES);
     if (!instructions.isBlank()) {
       messages.addObject().put(ROLE, "system").put(CONTENT, instructions);
+    }
+    for (EarlierTurns.Turn turn : earlier) {
+      messages.addObject().put(ROLE, "user").put(CONTENT, turn.request());
+      messages.addObject().put(ROLE, "assistant").put(CONTENT, turn.answer());
     }
     messages.addObject().put(ROLE, "user").put(CONTENT, request);
     return new Conversation(content);
@@ -63,11 +67,7 @@ final class Conversation {
 
   /** Adds the result of a call, for the model. */
   void addResult(ToolCall call, String result) {
-    messages()
-        .addObject()
-        .put(ROLE, "tool")
-        .put("tool_call_id", call.id())
-        .put(CONTENT, result);
+    messages().addObject().put(ROLE, "tool").put("tool_call_id", call.id()).put(CONTENT, result);
   }
 
   /** Returns the calls of the model's last answer that have no result yet. */

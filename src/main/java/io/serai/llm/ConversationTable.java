@@ -54,12 +54,13 @@ record ConversationTable(Database database, Clock clock) {
   /** Returns a conversation; empty if there is none of that id. */
   CompletionStage<Optional<ObjectNode>> find(String id) {
     return database
-        .read(
-            handle -> handle.createQuery(FIND).bind("id", id).mapTo(String.class).findOne())
+        .read(handle -> handle.createQuery(FIND).bind("id", id).mapTo(String.class).findOne())
         .thenApply(found -> found.map(ConversationTable::read));
   }
 
-  /** Removes the conversations of a task when its work ends, but not if it is left to a later run. */
+  /**
+   * Removes the conversations of a task when its work ends, but not if it is left to a later run.
+   */
   void removeWithTask(ExchangeTaskBinding work) {
     String task = work.task().request().id();
     Runnable remove =

@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
     producerOnly = true,
     generateConfigurer = false)
 public final class LlmComponent extends DefaultComponent {
+  private static final int MAX_HISTORY = 100;
   private static final int MAX_REQUESTS = 100;
   private static final int MAX_CHARACTERS = 1_000_000;
   private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
@@ -89,6 +90,13 @@ public final class LlmComponent extends DefaultComponent {
   @Nullable String stream;
 
   @UriParam(
+      defaultValue = "20",
+      description =
+          "How many earlier turns of the conversation the model gets: requests of the same caller"
+              + " in the same context, and their answers; 0 for none, up to 100")
+  @Nullable String history;
+
+  @UriParam(
       defaultValue = "10",
       description = "Maximum number of requests to the model in one run, 1 to 100")
   @Nullable String maxRequests;
@@ -105,7 +113,8 @@ public final class LlmComponent extends DefaultComponent {
   @Nullable String timeout;
 
   @UriParam(
-      description = "A JSON object whose members are added to each request, as {\"temperature\": 0}")
+      description =
+          "A JSON object whose members are added to each request, as {\"temperature\": 0}")
   @Nullable String extraBody;
 
   @Override
@@ -128,8 +137,9 @@ public final class LlmComponent extends DefaultComponent {
             list(text(parameters, "tools")),
             flag(parameters, "askPerson"),
             flag(parameters, "stream"),
-            number(parameters, "maxRequests", 10, MAX_REQUESTS),
-            number(parameters, "maxCharacters", 100_000, MAX_CHARACTERS),
+            number(parameters, "history", 20, 0, MAX_HISTORY),
+            number(parameters, "maxRequests", 10, 1, MAX_REQUESTS),
+            number(parameters, "maxCharacters", 100_000, 1, MAX_CHARACTERS),
             timeout(text(parameters, "timeout")),
             extraBody(text(parameters, "extraBody")));
     return new ProcessorEndpoint(getCamelContext(), uri, new LlmProcessor(services, options));
@@ -167,17 +177,18 @@ public final class LlmComponent extends DefaultComponent {
     throw new InvalidOptionException(option, option + " must be true or false");
   }
 
-  private static int number(Map<String, Object> parameters, String option, int normal, int most) {
+  private static int number(
+      Map<String, Object> parameters, String option, int normal, int least, int most) {
     String given = text(parameters, option);
     try {
       int value = given == null ? normal : Integer.parseInt(given);
-      if (value >= 1 && value <= most) {
+      if (value >= least && value <= most) {
         return value;
       }
     } catch (NumberFormatException noNumber) {
       // refused below
     }
-    throw new InvalidOptionException(option, "%s must be 1 to %s".formatted(option, most));
+    throw new InvalidOptionException(option, "%s must be %s to %s".formatted(option, least, most));
   }
 
   private static Duration timeout(@Nullable String given) {

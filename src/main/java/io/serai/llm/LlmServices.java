@@ -5,6 +5,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.store.Database;
+import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,6 +17,7 @@ import java.util.function.Supplier;
  * @param outbound sends the requests to models
  * @param credentials makes headers of the credentials of the vault
  * @param catalog has the skills that are tools
+ * @param earlier reads what was said before
  * @param conversations stores what is said to models
  * @param executor returns an executor that resumes work in the context of the calling thread
  * @param timer runs delayed actions that do not block
@@ -25,6 +27,7 @@ public record LlmServices(
     OutboundGateway outbound,
     CredentialHeaderFactory credentials,
     SkillCatalog catalog,
+    EarlierTurns earlier,
     ConversationTable conversations,
     Supplier<Executor> executor,
     ScheduledExecutorService timer) {
@@ -32,12 +35,13 @@ public record LlmServices(
   /** The name under which a hub binds it in the registry. */
   public static final String NAME = "serai-llm";
 
-  /** Creates the services of a hub, which forget the conversations of ended tasks. */
+  /** Creates the services of a hub, and forgets the conversations of ended tasks. */
   public static LlmServices of(
       Settings settings,
       OutboundGateway outbound,
       CredentialHeaderFactory credentials,
       SkillCatalog catalog,
+      TaskDispatcher tasks,
       Database database,
       Supplier<Executor> executor,
       ScheduledExecutorService timer,
@@ -45,6 +49,13 @@ public record LlmServices(
     ConversationTable conversations = new ConversationTable(database, clock);
     conversations.prune();
     return new LlmServices(
-        settings, outbound, credentials, catalog, conversations, executor, timer);
+        settings,
+        outbound,
+        credentials,
+        catalog,
+        new EarlierTurns(tasks),
+        conversations,
+        executor,
+        timer);
   }
 }

@@ -33,7 +33,7 @@ record ModelAddress(URI url, String model, String credential, String key) {
   static ModelAddress of(
       Settings settings, String model, @Nullable String url, @Nullable String credential) {
     boolean standard = url == null;
-    String base = standard ? settings.get(LlmSettings.URL) : url;
+    String base = url == null ? settings.get(LlmSettings.URL) : url;
     if (base.isBlank()) {
       throw new InvalidOptionException(
           "url", "There is no address of a language model: set serai.llm.url, or the option url.");

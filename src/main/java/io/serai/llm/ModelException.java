@@ -1,7 +1,9 @@
 package io.serai.llm;
 
+import io.serai.document.DurationFormat;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
+import java.time.Duration;
 
 /** Thrown if a language model gives no answer that can be used. */
 final class ModelException extends TaskFailureException {
@@ -21,6 +23,14 @@ final class ModelException extends TaskFailureException {
   static ModelException failed(String reason) {
     return new ModelException(
         ErrorCode.EXTERNAL_DEPENDENCY, "The language model does not answer: " + sentence(reason));
+  }
+
+  /** A run takes longer than it may. */
+  static ModelException late(Duration timeout) {
+    return new ModelException(
+        ErrorCode.TIMEOUT,
+        "The work of the language model took more than %s (timeout)."
+            .formatted(DurationFormat.format(timeout)));
   }
 
   private static String sentence(String reason) {

@@ -41,6 +41,8 @@ final class PersonQuestion {
         && values.get(ANSWER) instanceof String words) {
       return words;
     }
-    return body instanceof String words ? words : JsonMappers.text(JsonMappers.MAPPER.valueToTree(body));
+    return body instanceof String words
+        ? words
+        : JsonMappers.text(JsonMappers.MAPPER.valueToTree(body));
   }
 }

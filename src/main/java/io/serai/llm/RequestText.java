@@ -21,14 +21,23 @@ final class RequestText {
    * @throws TaskFailureException if there is no request
    */
   static String of(Exchange exchange) {
-    JsonNode body = JsonBodyReader.body(exchange);
-    JsonNode only = body instanceof ObjectNode object && object.size() == 1 ? body.get(TEXT) : null;
-    JsonNode request = only == null ? body : only;
-    String text = request.isTextual() ? request.textValue() : JsonMappers.text(request);
-    if (request.isNull() || text.isBlank() || request.isEmpty() && request.isContainerNode()) {
+    String text = of(JsonBodyReader.body(exchange));
+    if (text.isBlank()) {
       throw new TaskFailureException(
           ErrorCode.INVALID_INPUT.code(), "There is no request for the language model: say it.");
     }
     return text;
+  }
+
+  /** Returns the text of inputs; empty if there are none. */
+  static String of(JsonNode body) {
+    JsonNode only = body instanceof ObjectNode object && object.size() == 1 ? body.get(TEXT) : null;
+    JsonNode request = only == null ? body : only;
+    if (request.isNull()
+        || request.isMissingNode()
+        || (request.isContainerNode() && request.isEmpty())) {
+      return "";
+    }
+    return request.isTextual() ? request.textValue() : JsonMappers.text(request);
   }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is left of the limits of a run: requests to models, characters that they write, and time.
- * Skills that a model calls, and that have a model themselves, use the same budget: it is a property
- * of their exchanges. Thread-safe.
+ * Skills that a model calls, and that have a model themselves, use the same budget: it is a
+ * property of their exchanges. Thread-safe.
  */
 final class RunBudget {
   private static final String PROPERTY = "SeraiLlmBudget";

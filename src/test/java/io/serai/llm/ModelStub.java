@@ -75,10 +75,7 @@ final class ModelStub implements AutoCloseable {
   ModelStub status(int status, String body) {
     return answer(
         (request, response) ->
-            response
-                .setStatusCode(status)
-                .putHeader("content-type", "application/json")
-                .end(body));
+            response.setStatusCode(status).putHeader("content-type", "application/json").end(body));
   }
 
   /** The requests that came, as JSON. */
@@ -95,9 +92,7 @@ final class ModelStub implements AutoCloseable {
 
   /** The names of the tools that the model was offered last. */
   List<String> lastTools() {
-    return requests().get(requests().size() - 1).findValuesAsText("name").stream()
-        .distinct()
-        .toList();
+    return requests().get(requests().size() - 1).path("tools").findValuesAsText("name");
   }
 
   static void begin(HttpServerResponse response) {

@@ -8,9 +8,9 @@ import io.serai.document.EncodeOnceObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
 import io.serai.skill.ToolInputSchema;
 import io.serai.skill.ToolName;
-import io.serai.skill.SkillHints;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
