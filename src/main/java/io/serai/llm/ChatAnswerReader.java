@@ -33,6 +33,7 @@ final class ChatAnswerReader {
   private long tokens;
   private boolean begun;
   private boolean ended;
+  private boolean finished;
   private boolean cut;
   private volatile @Nullable ModelException fault;
 
@@ -118,6 +119,9 @@ final class ChatAnswerReader {
     if (!begun) {
       throw ModelException.unusable("it ended its answer without a choice");
     }
+    if (!ended && !finished) {
+      throw ModelException.unusable("it broke off");
+    }
     if (calls.isEmpty() && text.toString().isBlank()) {
       throw ModelException.unusable("it has no words and calls no tool");
     }
@@ -151,6 +155,7 @@ final class ChatAnswerReader {
       return CompletableFuture.completedFuture(null); // such as a chunk that has the usage
     }
     begun = true;
+    finished |= choice.path("finish_reason").isTextual();
     cut |= choice.path("finish_reason").asText().equals("length");
     JsonNode part = choice.path(member);
     part.path("tool_calls").forEach(this::addCall);

@@ -142,6 +142,10 @@ public final class LlmComponent extends DefaultComponent {
             number(parameters, "maxCharacters", 100_000, 1, MAX_CHARACTERS),
             timeout(text(parameters, "timeout")),
             extraBody(text(parameters, "extraBody")));
+    if (!parameters.isEmpty()) {
+      String unknown = parameters.keySet().iterator().next();
+      throw new InvalidOptionException(unknown, "llm: has no option " + unknown);
+    }
     return new ProcessorEndpoint(getCamelContext(), uri, new LlmProcessor(services, options));
   }
 

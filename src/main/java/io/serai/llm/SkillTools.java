@@ -31,6 +31,9 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
   /** What services of models accept. */
   private static final int MAX_TOOLS = 128;
 
+  /** Characters of the definitions of all tools. */
+  private static final int MAX_SIZE = 500_000;
+
   private static final int MAX_DESCRIPTION = 1023;
   private static final String QUESTION = "question";
 
@@ -83,16 +86,27 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
     return askPerson && call.name().equals(ToolName.ASK_PERSON);
   }
 
-  /** Returns the definitions of the tools for a request (OpenAI, "Function calling"). */
+  /**
+   * Returns the definitions of the tools for a request (OpenAI, "Function calling").
+   *
+   * @throws TaskFailureException if they are too large
+   */
   ArrayNode definitions() {
     ArrayNode tools = JsonMappers.array();
-    skills.forEach(
-        (name, skill) ->
-            tools.add(
-                definition(
-                    name,
-                    TextFunctions.clipped(skill.description(), MAX_DESCRIPTION),
-                    ToolInputSchema.of(skill))));
+    int size = 0;
+    for (Map.Entry<String, Skill> each : skills.entrySet()) {
+      Skill skill = each.getValue();
+      String description = TextFunctions.clipped(skill.description(), MAX_DESCRIPTION);
+      ObjectNode tool = definition(each.getKey(), description, ToolInputSchema.of(skill));
+      size += JsonMappers.text(tool).length();
+      if (size > MAX_SIZE) {
+        throw new TaskFailureException(
+            ErrorCode.INTERNAL.code(),
+            "The tools of llm: have more than %s characters with their schemas. Name fewer."
+                .formatted(MAX_SIZE));
+      }
+      tools.add(tool);
+    }
     if (askPerson) {
       tools.add(
           definition(

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.Patience;
 import io.serai.hub.HubFixture;
+import io.serai.hub.PageExample;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +32,7 @@ class LlmComponentTest {
         "http://localhost:1/v1|llm:m?stream=maybe|stream must be true or false",
         "http://localhost:1/v1|llm:m?extraBody=[1]|extraBody must be a JSON object",
         "http://localhost:1/v1|llm:m?instructions=file:nothing.txt|nothing.txt",
-        "http://localhost:1/v1|llm:m?tolls=get-weather|tolls"
+        "http://localhost:1/v1|llm:m?tolls=get-weather|has no option tolls"
       })
   void wrongOptionIsRefused(String url, String uri, String reason, @TempDir Path home) {
     try (HubFixture hub =
@@ -50,6 +52,25 @@ class LlmComponentTest {
             .start()) {
 
       assertThat(hub.get("/a2s/v1/reloads").text()).contains("bad.camel.yaml", reason);
+    }
+  }
+
+  @Test
+  void exampleOfThePageIsServed(@TempDir Path home) throws Exception {
+    try (HubFixture hub =
+        new HubFixture(home)
+            .property("serai.llm.url", "http://localhost:1/v1")
+            .property("serai.llm.model", "m")
+            .file("routes/assistant.camel.yaml", PageExample.of("llm-agent.md", "llm"))
+            .start()) {
+
+      assertThat(hub.get("/a2s/v1/reloads").text())
+          .contains("assistant.camel.yaml")
+          .doesNotContain("ROUTE_INVALID");
+      assertThat(
+              hub.post("/mcp", "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}")
+                  .text())
+          .contains("assistant__ask");
     }
   }
 }

@@ -206,7 +206,7 @@ class LlmLimitsTest {
         "data: [DONE]\\n\\n|ended its answer without a choice",
         "data: {\"choices\": [{\"delta\": {\"content\": null}, \"finish_reason\": \"content_filter\"}]}\\n\\n|has no words",
         "data: {\"error\": {\"message\": \"Too many tokens\"}}\\n\\n|it says: Too many tokens.",
-        "data: {\"choices\": [{\"delta\": {\"content\": \"Hel\"}}]}\\n\\ndata: {\"choi|ended"
+        "data: {\"choices\": [{\"delta\": {\"content\": \"Hel\"}}]}\\n\\ndata: {\"choi|broke off"
       })
   void rubbishIsRefused(String events, String reason) {
     start("");

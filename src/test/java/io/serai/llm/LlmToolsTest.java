@@ -152,6 +152,36 @@ class LlmToolsTest {
     assertThat(model.lastResult()).isEqualTo("||x");
   }
 
+  /**
+   * More than a model can have, in number or size, fails with what to do.
+   *
+   * @param length of the description of an input of each skill
+   */
+  @ParameterizedTest
+  @CsvSource({"130, 1, offers 132 skills", "60, 10000, have more than 500000 characters"})
+  void tooManyToolsAreAFailure(int skills, int length, String reason) {
+    StringBuilder routes = new StringBuilder();
+    for (int i = 0; i < skills; i++) {
+      routes.append(
+          """
+          - route:
+              from:
+                uri: skill:many.%s
+                parameters: {description: One of many., inputSchema: '{"type": "object", "description": "%s"}'}
+                steps: [{setBody: {constant: done}}]
+          """
+              .formatted(i, "x".repeat(length)));
+    }
+    assistant.hub().file("routes/many.camel.yaml", routes.toString());
+    assistant.start();
+
+    JsonNode task = assistant.send("Do it.");
+
+    assertThat(state(task)).isEqualTo("TASK_STATE_FAILED");
+    assertThat(AssistantHub.words(task)).contains(reason, "Name fewer.");
+    assertThat(model.requests()).isEmpty();
+  }
+
   @Test
   void failureOfASkillGoesToTheModelWithoutItsDetails() {
     assistant
