@@ -42,6 +42,7 @@ class ArchitectureTest {
           "schedule",
           "protocol",
           "reload",
+          "llm",
           "skill",
           "task",
           "outbound",

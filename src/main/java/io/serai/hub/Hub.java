@@ -4,6 +4,7 @@ import io.serai.concurrent.CoalescingRun;
 import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
+import io.serai.llm.LlmServices;
 import io.serai.protocol.AgentServices;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.HubVersion;
@@ -97,6 +98,7 @@ public final class Hub implements AutoCloseable {
   private final HotReloadFolders folders;
   private final CoalescingRun reloadFolders = new CoalescingRun(this::rescanAll);
   private final TaskEngineSetup taskEngineSetup;
+  private final LlmServices llm;
   private final SkillSearchSetup skills;
 
   /**
@@ -231,6 +233,18 @@ public final class Hub implements AutoCloseable {
                   retentions(factories),
                   tracing,
                   clock));
+      llm =
+          LlmServices.of(
+              settings,
+              platform.outbound(),
+              platform.credentials(),
+              catalog,
+              taskEngineSetup.dispatcher(),
+              database,
+              taskEngineSetup.services().currentExecutor(),
+              taskEngineSetup.timer(),
+              clock);
+      camel.context().getRegistry().bind(LlmServices.NAME, LlmServices.class, llm);
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
       audit.prune(taskEngineSetup.timer());
@@ -293,10 +307,10 @@ public final class Hub implements AutoCloseable {
   }
 
   /**
-   * Lets the routes of another Camel context use this hub: {@code agent:} and {@code skill:} there
-   * find its agents and skills, and a route from {@code skill:} is a skill of this hub while it
-   * runs. Call it before that context creates its routes, let this hub {@linkplain #serve serve}
-   * when they run, and stop that context before this hub.
+   * Lets the routes of another Camel context use this hub: {@code agent:}, {@code skill:} and
+   * {@code llm:} there find its agents and skills, and a route from {@code skill:} is a skill of
+   * this hub while it runs. Call it before that context creates its routes, let this hub
+   * {@linkplain #serve serve} when they run, and stop that context before this hub.
    *
    * @throws HubException if the hub cannot take tasks
    */
@@ -307,6 +321,7 @@ public final class Hub implements AutoCloseable {
     registry.bind(SkillComponent.STATISTICS, skills.statistics());
     registry.bind(
         AgentComponent.CONTEXT, AgentComponentContext.class, taskEngineSetup.agentContext());
+    registry.bind(LlmServices.NAME, LlmServices.class, llm);
     SeraiHeaderGuard.guard(application);
   }
 

@@ -10,6 +10,7 @@ import io.serai.console.oidc.OidcSettings;
 import io.serai.dialect.organization.OrganizationSettings;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.http.HttpSettings;
+import io.serai.llm.LlmSettings;
 import io.serai.mcp.McpSettings;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
@@ -57,6 +58,7 @@ public final class HubSettings {
               A2wSettings.ALL,
               McpSettings.ALL,
               A2eSettings.ALL,
+              LlmSettings.ALL,
               ZeroClawSettings.ALL,
               OrganizationSettings.ALL,
               StreamSettings.ALL,

@@ -3,11 +3,11 @@ package io.serai.mcp;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.http.McpRoutes;
-import io.serai.mcp.tool.ToolName;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.skill.Skill;
+import io.serai.skill.ToolName;
 import java.util.List;
 
 /** Writes examples of how to call a skill as a tool over MCP. */

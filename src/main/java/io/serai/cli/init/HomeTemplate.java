@@ -1,5 +1,8 @@
 package io.serai.cli.init;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import io.serai.cli.terminal.CommandException;
 import io.serai.document.RecursiveFileListing;
 import java.io.IOException;
@@ -18,9 +21,10 @@ import java.util.Objects;
 final class HomeTemplate {
 
   /** What a new home may have besides. */
-  static final List<String> ADDITIONS = List.of("organization");
+  static final List<String> ADDITIONS = List.of("llm-agent", "organization");
 
-  private static final String SETTINGS = "home/application.properties";
+  private static final String PROPERTIES = "application.properties";
+  private static final String SETTINGS = "home/" + PROPERTIES;
   private static final String WITH = "with/";
 
   private HomeTemplate() {}
@@ -44,7 +48,7 @@ final class HomeTemplate {
   }
 
   /**
-   * Copies one of the {@link #ADDITIONS} into a home.
+   * Copies one of the {@link #ADDITIONS} into a home; its settings are added to those of the home.
    *
    * @throws CommandException if there is none of that name
    */
@@ -90,6 +94,8 @@ final class HomeTemplate {
       Path target = to.resolve(from.relativize(each).toString());
       if (Files.isDirectory(each)) {
         Files.createDirectories(target);
+      } else if (target.endsWith(PROPERTIES)) {
+        Files.write(target, Files.readAllBytes(each), CREATE, APPEND);
       } else {
         Files.write(target, Files.readAllBytes(each));
       }

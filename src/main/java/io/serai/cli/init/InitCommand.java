@@ -43,8 +43,9 @@ public final class InitCommand extends SubCommand {
       names = "--with",
       paramLabel = "NAME",
       description =
-          "An addition to the home, such as organization: an organization as agent, with a"
-              + " stand-in for its Agent Zero. May be repeated.")
+          "An addition to the home. llm-agent: an agent with a language model that uses the skills of"
+              + " the hub (docs/llm-agent.md), with a stand-in for the model. organization: an"
+              + " organization as agent, with a stand-in for its Agent Zero. May be repeated.")
   private List<String> additions = List.of();
 
   @Spec private CommandSpec spec;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
 import io.serai.mcp.model.HeaderValue;
 import io.serai.mcp.model.ParameterHeader;
-import io.serai.mcp.tool.ToolName;
+import io.serai.skill.ToolName;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

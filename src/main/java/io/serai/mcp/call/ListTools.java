@@ -11,9 +11,9 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.HubTools;
 import io.serai.mcp.tool.ToolCatalog;
-import io.serai.mcp.tool.ToolName;
 import io.serai.mcp.tool.ToolWriter;
 import io.serai.skill.Skill;
+import io.serai.skill.ToolName;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 

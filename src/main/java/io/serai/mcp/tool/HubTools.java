@@ -7,6 +7,7 @@ import io.serai.document.TextFunctions;
 import io.serai.mcp.model.Revision;
 import io.serai.protocol.ProtocolCall;
 import io.serai.skill.Skill;
+import io.serai.skill.ToolName;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.SkillSearchResults;
@@ -21,10 +22,6 @@ import java.util.concurrent.CompletionStage;
  * names are the hub's own: the tool of a skill with the same name gets another one. Thread-safe.
  */
 public record HubTools(SkillSearch search, ToolCatalog tools) {
-  static final String SEARCH = "search_skills";
-  static final String DESCRIBE = "describe_skill";
-  static final String CALL = "call_skill";
-
   private static final int DEFAULT_LIMIT = 10;
   private static final int MAX_LIMIT = 50;
 
@@ -35,18 +32,18 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
   @SuppressWarnings("ImmutableEnumChecker") // the lists are immutable
   public enum HubTool {
     SEARCH(
-        HubTools.SEARCH,
+        ToolName.SEARCH,
         "Searches the skills of this hub by what they do. Returns their names and descriptions,"
             + " the best first. Search before you say that something cannot be done.",
         List.of(
             new ToolInput("query", "string", "What should be done, in a few words.", true),
             new ToolInput("limit", "integer", "How many skills to return, 10 by default.", false))),
     DESCRIBE(
-        HubTools.DESCRIBE,
+        ToolName.DESCRIBE,
         "Describes a skill: its inputs and its result as JSON Schema.",
         List.of(skill())),
     CALL(
-        HubTools.CALL,
+        ToolName.CALL,
         "Calls a skill and returns its result. Describe it first to know its inputs.",
         List.of(
             skill(),

@@ -3,11 +3,11 @@ package io.serai.mcp.tool;
 import io.serai.document.SortedMapPages;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
-import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.ToolName;
 import io.serai.skill.agent.RemoteSkillHandler;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -37,11 +37,7 @@ public final class ToolCatalog {
   public static boolean mayUse(ProtocolCall call, Skill skill) {
     return isServed(call.agent(), skill)
         && SkillAccess.isAllowed(call.caller(), skill)
-        && isAdmitted(call.caller(), skill);
-  }
-
-  private static boolean isAdmitted(Caller caller, Skill skill) {
-    return !(skill.handler() instanceof RemoteSkillHandler remote) || remote.admits(caller);
+        && RemoteSkillHandler.isAdmitted(call.caller(), skill);
   }
 
   private static boolean isServed(AgentDefinition agent, Skill skill) {

@@ -9,6 +9,8 @@ import io.serai.document.JsonMappers;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
+import io.serai.skill.ToolInputSchema;
+import io.serai.skill.ToolName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -41,7 +43,7 @@ public final class ToolWriter {
     ObjectNode tool = JsonMappers.object();
     tool.put("name", ToolName.of(skill.id())).put("title", skill.name());
     tool.put("description", skill.description().isBlank() ? skill.name() : skill.description());
-    tool.set("inputSchema", inputSchema(skill));
+    tool.set("inputSchema", ToolInputSchema.of(skill));
     if (hasData(skill)) {
       tool.set("outputSchema", skill.outputSchema());
     }
@@ -79,15 +81,5 @@ public final class ToolWriter {
       annotations.put("idempotentHint", hints.idempotent());
     }
     return annotations;
-  }
-
-  /** The inputs of a skill are always an object, also where its schema does not say so. */
-  private static JsonNode inputSchema(Skill skill) {
-    ObjectNode schema = JsonMappers.object().put("type", OBJECT);
-    if (skill.inputSchema() instanceof ObjectNode declared) {
-      schema.setAll(declared);
-      schema.put("type", OBJECT);
-    }
-    return schema;
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
+import io.serai.skill.Skill;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.A2aTaskState;
 import io.serai.task.ErrorCode;
@@ -60,6 +61,11 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     this.id = id;
     this.version = version;
     this.statistics = statistics;
+  }
+
+  /** Whether a skill may be called as far as its agent is concerned, if it is that of another. */
+  public static boolean isAdmitted(Caller caller, Skill skill) {
+    return !(skill.handler() instanceof RemoteSkillHandler remote) || remote.admits(caller);
   }
 
   /**

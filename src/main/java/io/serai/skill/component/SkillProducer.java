@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SkillProducer extends DefaultAsyncProducer {
 
-  private static final String DEPTH = "SeraiSkillDepth";
-  private static final int MAX_DEPTH = 32;
-
   private final SkillCatalog catalog;
   private final SkillEndpoint endpoint;
   private final CalledSkillRunner skills;
@@ -90,22 +87,9 @@ final class SkillProducer extends DefaultAsyncProducer {
 
   private Exchange call(Skill skill, Exchange exchange) {
     Exchange call = endpoint.createExchange(ExchangePattern.InOut);
-    exchange.getProperties().forEach((key, value) -> copyProperty(call, key, value));
-    int depth = exchange.getProperty(DEPTH, 0, Integer.class) + 1;
-    if (depth > MAX_DEPTH) {
-      throw new IllegalStateException(
-          "skill:%s is called %s calls deep: break the cycle"
-              .formatted(endpoint.getSkillId(), MAX_DEPTH));
-    }
-    call.setProperty(DEPTH, depth);
+    CalledSkillExchange.prepare(call, exchange, endpoint.getSkillId());
     call.getMessage().setBody(SkillBodyReader.inputs(skill, exchange));
     return call;
-  }
-
-  private static void copyProperty(Exchange call, String key, Object value) {
-    if (!key.startsWith("Camel")) {
-      call.setProperty(key, value);
-    }
   }
 
   private void copyResult(Exchange call, Exchange exchange) {

@@ -1,4 +1,4 @@
-package io.serai.mcp.tool;
+package io.serai.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +26,8 @@ class ToolNameTest {
     "übung, _bung-",
     "a/b c, a_b_c-",
     "a_.b, a__b-",
-    "call_skill, call_skill-"
+    "call_skill, call_skill-",
+    "ask_person, ask_person-"
   })
   void anotherIdHasAHash(String id, String begin) {
     assertThat(ToolName.of(id)).startsWith(begin).hasSize(begin.length() + 8);

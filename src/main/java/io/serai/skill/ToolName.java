@@ -1,4 +1,4 @@
-package io.serai.mcp.tool;
+package io.serai.skill;
 
 import io.serai.document.TextFunctions;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +23,20 @@ public final class ToolName {
   private static final String DOT = "__";
   private static final int HASH_LENGTH = 8;
 
+  /** The tool with which a language model searches skills. */
+  public static final String SEARCH = "search_skills";
+
+  /** The tool that describes a skill. */
+  public static final String DESCRIBE = "describe_skill";
+
+  /** The tool that calls a skill by its name. */
+  public static final String CALL = "call_skill";
+
+  /** The tool with which the language model of an agent asks a person. */
+  public static final String ASK_PERSON = "ask_person";
+
   /** Names of the hub's own tools, which a skill does not get. */
-  private static final Set<String> OF_HUB =
-      Set.of(HubTools.SEARCH, HubTools.DESCRIBE, HubTools.CALL);
+  private static final Set<String> OF_HUB = Set.of(SEARCH, DESCRIBE, CALL, ASK_PERSON);
 
   private ToolName() {}
 
@@ -49,7 +60,7 @@ public final class ToolName {
   }
 
   /** Whether a text consists of what names may have. */
-  static boolean isLegal(String text) {
+  public static boolean isLegal(String text) {
     return TextFunctions.consistsOf(text, ToolName::isAllowed);
   }
 

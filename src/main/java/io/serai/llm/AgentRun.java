@@ -1,0 +1,227 @@
+package io.serai.llm;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.skill.component.CalledSkillExchange;
+import io.serai.task.ErrorCode;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskFailureException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a model on an exchange: it is requested to answer, the tools that it calls are run one
+ * after the other, and it is requested again with their results, until it calls no tool. Its words
+ * become the body. Blocks no thread; its steps follow one another.
+ *
+ * <p>If a task runs the route, the conversation is stored after each step. A later run of the same
+ * task goes on with it: what was answered is not requested again, and of the calls at most the one
+ * that was interrupted is repeated, if its skill may be.
+ */
+final class AgentRun {
+  /** Maximum number of characters of a request, all that was said before included. */
+  private static final int MAX_REQUEST = 1_000_000;
+
+  private final LlmServices services;
+  private final AgentOptions options;
+  private final ChatModel model;
+  private final RunSteps steps;
+  private final ToolRunner runner;
+  private final AnswerStream stream;
+  private final boolean called;
+  private final String id;
+  private @Nullable Conversation conversation;
+
+  /** The call that another run may have begun; null if there is none. */
+  private @Nullable ToolCall interrupted;
+
+  AgentRun(
+      LlmServices services,
+      AgentOptions options,
+      ChatModel model,
+      Exchange exchange,
+      AsyncCallback callback) {
+    ExchangeTaskBinding work = ExchangeTaskBinding.of(exchange).orElse(null);
+    RunBudget shared = RunBudget.of(exchange);
+    this.services = services;
+    this.options = options;
+    this.model = model;
+    this.steps =
+        new RunSteps(
+            exchange,
+            callback,
+            work,
+            services.executor().get(),
+            shared == null ? new RunBudget(options) : shared);
+    this.runner = new ToolRunner(services.catalog());
+    this.called = CalledSkillExchange.isCalled(exchange);
+    this.stream = new AnswerStream(options.stream() && !called ? work : null);
+    this.id = work == null ? "" : work.nextDelegation("llm:");
+  }
+
+  void start() {
+    ExchangeTaskBinding work = steps.work();
+    if (work == null) {
+      steps.next(this::begin);
+      return;
+    }
+    services.conversations().removeWithTask(work);
+    steps.then(
+        services.conversations().find(id),
+        stored -> {
+          if (stored.isPresent()) {
+            resume(Conversation.of(stored.get()));
+          } else {
+            begin();
+          }
+        });
+  }
+
+  private void begin() {
+    String request = RequestText.of(steps.exchange());
+    if (steps.work() == null || options.history() == 0 || called) {
+      begin(List.of(), request);
+    } else {
+      steps.then(
+          services.earlier().before(steps.task().request(), options.history()),
+          earlier -> begin(earlier, request));
+    }
+  }
+
+  private void begin(List<EarlierTurns.Turn> earlier, String request) {
+    conversation = Conversation.begin(options.instructions(), earlier, request);
+    next();
+  }
+
+  private void resume(Conversation stored) {
+    conversation = stored;
+    steps.budget().resume(stored.requests(), stored.characters());
+    steps.task().skipReplay(stored.answers());
+    interrupted = stored.openCalls().stream().findFirst().orElse(null);
+    next();
+  }
+
+  /** Takes the next step. */
+  private void next() {
+    Optional<String> end = talk().end();
+    List<ToolCall> open = talk().openCalls();
+    if (end.isPresent()) {
+      steps.then(stream.end(end.get()), written -> steps.finish(end.get()));
+    } else if (open.isEmpty()) {
+      request();
+    } else {
+      call(open.get(0));
+    }
+  }
+
+  private void request() {
+    RunBudget budget = steps.budget();
+    budget.addRequest();
+    String body = JsonMappers.text(body());
+    if (body.length() > MAX_REQUEST) {
+      throw new TaskFailureException(
+          ErrorCode.INVALID_INPUT.code(),
+          "The request to the language model has %s characters; it may have %s. Give it less."
+              .formatted(body.length(), MAX_REQUEST));
+    }
+    stream.begin();
+    steps.then(
+        model.answer(
+            new ChatModel.Request(
+                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), stream::add)),
+        answer -> {
+          log(answer);
+          talk().addAnswer(answer);
+          budget.addCharacters(answer.characters());
+          save();
+        });
+  }
+
+  private ObjectNode body() {
+    ObjectNode body = options.extraBody().deepCopy();
+    body.put("model", options.address().model()).put("stream", true);
+    body.set("messages", talk().messages());
+    ArrayNode tools = tools().definitions();
+    if (!tools.isEmpty()) {
+      body.set("tools", tools);
+      if (steps.budget().isLastRequest()) {
+        body.put("tool_choice", "none"); // it has to answer now
+      }
+    }
+    return body;
+  }
+
+  private void call(ToolCall call) {
+    boolean repeated = call.equals(interrupted);
+    interrupted = null;
+    new ToolStep(steps, tools(), runner, repeated)
+        .run(call, () -> conversation = null, result -> result(call, result));
+  }
+
+  /**
+   * Takes the result of a call; the conversation was left to the database if a person was asked.
+   */
+  private void result(ToolCall call, String result) {
+    if (conversation == null) {
+      steps.then(
+          services.conversations().find(id),
+          stored -> {
+            conversation =
+                Conversation.of(
+                    stored.orElseThrow(() -> new IllegalStateException("The task has ended")));
+            result(call, result);
+          });
+      return;
+    }
+    talk().addResult(call, result);
+    save();
+  }
+
+  /** Returns the tools as they are now: the caller may have lost a permission meanwhile. */
+  private SkillTools tools() {
+    boolean hasTask = steps.work() != null;
+    return SkillTools.of(
+        services.catalog().snapshot(),
+        options.tools(),
+        ExchangeTaskBinding.caller(steps.exchange()),
+        hasTask ? steps.task().request().skill() : "",
+        options.askPerson() && hasTask);
+  }
+
+  private void log(ChatAnswer answer) {
+    if (steps.work() != null) {
+      ObjectNode data =
+          JsonMappers.object()
+              .put("model", options.address().model())
+              .put("tokens", answer.tokens())
+              .put("characters", answer.characters());
+      var unused =
+          answer.cut()
+              ? steps
+                  .task()
+                  .log("warn", "The language model's answer is too long and was cut", data)
+              : steps.task().log("debug", "The language model has answered", data);
+    }
+  }
+
+  private void save() {
+    if (steps.work() == null) {
+      next();
+      return;
+    }
+    talk().used(steps.budget().requests(), steps.budget().characters());
+    talk().answers(steps.task().answers().size());
+    steps.then(
+        services.conversations().save(id, steps.task().request().id(), talk().content()),
+        saved -> next());
+  }
+
+  private Conversation talk() {
+    return Objects.requireNonNull(conversation);
+  }
+}

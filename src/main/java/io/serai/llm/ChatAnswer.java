@@ -1,0 +1,41 @@
+package io.serai.llm;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import java.util.List;
+
+/**
+ * What a model has answered to one request.
+ *
+ * @param text words; empty if there are none
+ * @param calls the tools that it asks for
+ * @param cut whether the service ended it because it became too long
+ * @param tokens the tokens of request and answer; 0 if the service does not say
+ */
+record ChatAnswer(String text, List<ToolCall> calls, boolean cut, long tokens) {
+
+  /** Returns the number of characters that the model has written. */
+  int characters() {
+    return text.length() + calls.stream().mapToInt(call -> call.arguments().length()).sum();
+  }
+
+  /** Returns it as a message of the conversation, as the next request has it. */
+  ObjectNode message() {
+    ObjectNode message = JsonMappers.object().put("role", "assistant");
+    message.put("content", text.isEmpty() ? null : text); // some services refuse an empty one
+    if (!calls.isEmpty()) {
+      ArrayNode array = message.putArray("tool_calls");
+      for (ToolCall call : calls) {
+        array
+            .addObject()
+            .put("id", call.id())
+            .put("type", "function")
+            .putObject("function")
+            .put("name", call.name())
+            .put("arguments", call.arguments());
+      }
+    }
+    return message;
+  }
+}

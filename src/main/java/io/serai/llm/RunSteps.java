@@ -1,0 +1,88 @@
+package io.serai.llm;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.run.work.TaskContext;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the steps of a run on an exchange, one after the other, and ends the exchange: with the last
+ * step, with the first that fails, or when its task has ended. Blocks no thread.
+ *
+ * @param work of the task that runs the route; null if none does
+ * @param executor on which steps continue
+ */
+record RunSteps(
+    Exchange exchange,
+    AsyncCallback callback,
+    @Nullable ExchangeTaskBinding work,
+    Executor executor,
+    RunBudget budget) {
+
+  /** Returns the task. There must be one. */
+  TaskContext task() {
+    return Objects.requireNonNull(work).task();
+  }
+
+  /** Does a step with the value of a stage, when that is complete. */
+  <T> void then(CompletionStage<T> stage, Consumer<T> step) {
+    var unused =
+        stage
+            .toCompletableFuture()
+            .whenCompleteAsync(
+                (value, failure) -> {
+                  if (failure != null) {
+                    fail(CompletionCause.of(failure));
+                  } else {
+                    next(() -> step.accept(value));
+                  }
+                },
+                executor);
+  }
+
+  /** Does a step, unless the task has ended. */
+  void next(Runnable step) {
+    if (isOver()) {
+      stop();
+      return;
+    }
+    try {
+      step.run();
+    } catch (RuntimeException | StackOverflowError failure) {
+      fail(failure);
+    }
+  }
+
+  /** Ends the exchange with a result. */
+  void finish(String result) {
+    exchange.getMessage().setBody(result);
+    callback.done(false);
+  }
+
+  /** Ends the exchange, because its task has ended or goes on in another run. */
+  void stop() {
+    exchange.setRouteStop(true);
+    callback.done(false);
+  }
+
+  private void fail(Throwable failure) {
+    if (isOver()) {
+      stop();
+      return;
+    }
+    exchange.setException(
+        failure instanceof TimeoutException ? ModelException.late(budget.timeout()) : failure);
+    callback.done(false);
+  }
+
+  private boolean isOver() {
+    return work != null && work.isOver();
+  }
+}

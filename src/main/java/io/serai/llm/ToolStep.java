@@ -1,0 +1,92 @@
+package io.serai.llm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.TextFunctions;
+import io.serai.skill.Skill;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * One call of a tool within a run: the skill runs, or a person is asked. What is wrong with the
+ * call is a result, too, so that the model can correct it.
+ *
+ * @param tools what the model is offered now
+ * @param interrupted whether another run may have begun this call
+ */
+record ToolStep(RunSteps steps, SkillTools tools, ToolRunner runner, boolean interrupted) {
+
+  /**
+   * Runs the call.
+   *
+   * @param asking is run before a person is asked, which may take days
+   * @param result takes the result
+   */
+  void run(ToolCall call, Runnable asking, Consumer<String> result) {
+    ObjectNode arguments;
+    try {
+      arguments = ToolRunner.arguments(call);
+    } catch (IllegalArgumentException wrong) {
+      result.accept(String.valueOf(wrong.getMessage()));
+      return;
+    }
+    Optional<Skill> skill = tools.find(call.name());
+    if (tools.isQuestion(call)) {
+      ask(arguments, asking, result);
+    } else if (skill.isEmpty()) {
+      result.accept(
+          ToolRunner.error(
+              "There is no tool %s. Use those that are offered."
+                  .formatted(TextFunctions.clipped(call.name()))));
+    } else if (interrupted && !isRepeatable(skill.get())) {
+      steps.task().skipReplay(steps.task().answers().size()); // its questions are not asked again
+      result.accept(
+          ToolRunner.error(
+              "The call was interrupted, and it is not known whether it was done. Do not repeat it"
+                  + " without asking."));
+    } else {
+      call(skill.get(), arguments, result);
+    }
+  }
+
+  private void call(Skill skill, ObjectNode arguments, Consumer<String> result) {
+    if (steps.work() != null) {
+      var unused = steps.task().note("Calls " + skill.name());
+    }
+    steps.then(
+        runner
+            .run(skill, arguments, steps.exchange(), steps.budget())
+            .toCompletableFuture()
+            .orTimeout(steps.budget().timeLeft().toMillis(), TimeUnit.MILLISECONDS),
+        result);
+  }
+
+  private static boolean isRepeatable(Skill skill) {
+    return skill.idempotent() || Boolean.TRUE.equals(skill.hints().readOnly());
+  }
+
+  private void ask(ObjectNode arguments, Runnable asking, Consumer<String> result) {
+    Optional<String> question = SkillTools.question(arguments);
+    if (question.isEmpty()) {
+      result.accept(ToolRunner.error("The argument question is missing."));
+      return;
+    }
+    asking.run();
+    long asked = System.nanoTime();
+    PersonQuestion.ask(
+        Objects.requireNonNull(steps.work()),
+        steps.exchange(),
+        question.get(),
+        doneSync -> steps.executor().execute(() -> answered(asked, result)));
+  }
+
+  private void answered(long asked, Consumer<String> result) {
+    steps.budget().extend(System.nanoTime() - asked);
+    if (steps.exchange().isRouteStop() || steps.exchange().getException() != null) {
+      steps.callback().done(false);
+    } else {
+      steps.next(() -> result.accept(PersonQuestion.answer(steps.exchange())));
+    }
+  }
+}

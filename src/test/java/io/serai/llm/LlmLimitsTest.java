@@ -1,0 +1,334 @@
+package io.serai.llm;
+
+import static io.serai.llm.AssistantHub.answer;
+import static io.serai.llm.AssistantHub.code;
+import static io.serai.llm.AssistantHub.state;
+import static io.serai.llm.AssistantHub.words;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.Patience;
+import io.vertx.core.http.HttpServerResponse;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A service of a language model that fails, is slow, writes too much or writes rubbish. */
+@Timeout(120)
+@ExtendWith(Patience.class)
+class LlmLimitsTest {
+
+  @TempDir Path home;
+  private AssistantHub assistant;
+  private ModelStub model;
+
+  private void start(String options) {
+    assistant = new AssistantHub(home, options);
+    model = assistant.model();
+  }
+
+  @AfterEach
+  void close() {
+    assistant.close();
+  }
+
+  private void assertFailed(JsonNode task, String code, String reason) {
+    assertThat(state(task)).as("%s", task).isEqualTo("TASK_STATE_FAILED");
+    assertThat(code(task)).isEqualTo(code);
+    assertThat(words(task)).contains(reason);
+  }
+
+  @Test
+  void requestsAreLimited() {
+    start("tools: weather.*, maxRequests: 3");
+    for (int i = 0; i < 4; i++) {
+      model.call("weather__now", "{\"city\": \"Oslo\"}");
+    }
+    assistant.start();
+
+    JsonNode task = assistant.send("Go on for ever.");
+
+    assertFailed(task, "E050", "it still calls tools after 3 requests (maxRequests)");
+    assertThat(model.requests()).hasSize(3);
+    assertThat(model.requests().get(1).has("tool_choice")).isFalse();
+    assertThat(model.requests().get(2).path("tool_choice").asText()).isEqualTo("none");
+  }
+
+  @Test
+  void charactersAreLimited() throws Exception {
+    start("maxCharacters: 1000");
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    model.answer(
+        (request, response) -> {
+          ModelStub.begin(response);
+          response.closeHandler(gone -> closed.complete(null));
+          response.exceptionHandler(gone -> closed.complete(null));
+          for (int i = 0; i < 1001; i++) {
+            response.write(ModelStub.piece("x"));
+          }
+        });
+    assistant.start();
+
+    JsonNode task = assistant.send("Write for ever.");
+
+    assertFailed(task, "E050", "more than the 1000 characters");
+    closed.get(30, TimeUnit.SECONDS);
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @Test
+  void charactersOfAllAnswersAreLimited() {
+    start("tools: weather.*, maxCharacters: 100");
+    model.call("weather__now", "{\"city\": \"" + "x".repeat(60) + "\"}").words("y".repeat(60));
+    assistant.start();
+
+    assertFailed(assistant.send("Go."), "E050", "that are left of maxCharacters");
+  }
+
+  @Test
+  void singleEventIsLimited() {
+    start("maxCharacters: 1000000");
+    model.answer(
+        (request, response) -> {
+          ModelStub.begin(response);
+          response.write("data: ");
+          for (int i = 0; i < 40; i++) {
+            response.write("x".repeat(64 * 1024));
+          }
+        });
+    assistant.start();
+
+    assertFailed(assistant.send("Write a long line."), "E050", "language model");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void timeIsLimited(boolean begins) throws Exception {
+    start("timeout: 500ms");
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    model.answer(
+        (request, response) -> {
+          response.closeHandler(gone -> closed.complete(null));
+          if (begins) {
+            ModelStub.begin(response);
+            response.write(ModelStub.piece("Wait"));
+          }
+        });
+    assistant.start();
+
+    assertFailed(assistant.send("Be slow."), "E040", "took more than 500ms");
+    closed.get(30, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void timeOfToolsIsLimited() {
+    start("tools: slow, timeout: 1s");
+    model.http().on("/slow", response -> {}); // does not answer
+    assistant
+        .hub()
+        .file(
+            "routes/slow.camel.yaml",
+            """
+            - route:
+                id: slow
+                from:
+                  uri: skill:slow
+                  parameters: {description: Is slow.}
+                  steps:
+                    - to: outbound:%s/slow
+            """
+                .formatted(model.http().url()));
+    model.call("slow", "{}");
+    assistant.start();
+
+    assertFailed(assistant.send("Be slow."), "E040", "took more than 1s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 503})
+  void failureOfAMomentIsTriedAgain(int status) {
+    start("");
+    model
+        .answer(
+            (request, response) ->
+                response.setStatusCode(status).putHeader("retry-after", "0").end())
+        .words("Hello.");
+    assistant.start();
+
+    assertThat(answer(assistant.send("Say hello."))).isEqualTo("Hello.");
+    assertThat(model.requests()).hasSize(2);
+  }
+
+  @Test
+  void failureThatStaysIsTold() {
+    start("");
+    for (int i = 0; i < 10; i++) {
+      model.status(500, "{\"error\": {\"message\": \"The server is overloaded\"}}");
+    }
+    assistant.start();
+
+    assertFailed(
+        assistant.send("Say hello."),
+        "E050",
+        "The language model does not answer: localhost answered 500: The server is overloaded.");
+    assertThat(model.requests()).hasSizeBetween(2, 5);
+  }
+
+  @Test
+  void wrongKeyIsToldWithoutTheKey() {
+    start("");
+    model.status(401, "{\"error\": {\"message\": \"Wrong key: sk-test-key\"}}");
+    assistant.start();
+
+    JsonNode task = assistant.send("Say hello.");
+
+    assertFailed(task, "E050", "Check serai.llm.key, or the credential.");
+    assertThat(task.toString()).doesNotContain("sk-test-key");
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "data: no JSON\\n\\n|the answer is not",
+        "data: [1]\\n\\n|the answer is not a chat completion",
+        "data: {\"choices\": []}\\n\\n|ended its answer without a choice",
+        "data: [DONE]\\n\\n|ended its answer without a choice",
+        "data: {\"choices\": [{\"delta\": {\"content\": null}, \"finish_reason\": \"content_filter\"}]}\\n\\n|has no words",
+        "data: {\"error\": {\"message\": \"Too many tokens\"}}\\n\\n|it says: Too many tokens.",
+        "data: {\"choices\": [{\"delta\": {\"content\": \"Hel\"}}]}\\n\\ndata: {\"choi|broke off"
+      })
+  void rubbishIsRefused(String events, String reason) {
+    start("");
+    model.answer(
+        (request, response) -> {
+          ModelStub.begin(response);
+          response.end(events.replace("\\n", "\n"));
+        });
+    assistant.start();
+
+    assertFailed(assistant.send("Say hello."), "E050", reason);
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>no</html>", "[]", "{}", "{\"choices\": 7}", "\"text\""})
+  void otherAnswersAreRefused(String body) {
+    start("");
+    model.status(200, body);
+    assistant.start();
+
+    assertFailed(assistant.send("Say hello."), "E050", "gives no answer that can be used");
+  }
+
+  @Test
+  void brokenAnswerIsNotRequestedAgain() {
+    start("");
+    model.answer(
+        (request, response) -> {
+          ModelStub.begin(response);
+          var unused =
+              response.write(ModelStub.piece("Hel")).onComplete(written -> response.reset());
+        });
+    assistant.start();
+
+    assertFailed(assistant.send("Say hello."), "E050", "The language model does not answer");
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @Test
+  void answerThatIsNotAStreamIsTaken() {
+    start("tools: weather.*");
+    model
+        .status(
+            200,
+            """
+            {"choices": [{"message": {"role": "assistant", "content": null, "tool_calls": [
+              {"id": "a", "type": "function", "function": {"name": "weather__now", "arguments": "{\\"city\\": \\"Oslo\\"}"}},
+              {"id": "a", "type": "function", "function": {"name": "weather__now", "arguments": {"city": "Rome"}}}]}}]}
+            """)
+        .status(200, "{\"choices\": [{\"message\": {\"content\": \"Both 21.\"}}]}");
+    assistant.start();
+
+    JsonNode task = assistant.send("How warm is it?");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("Both 21.");
+    JsonNode messages = model.requests().get(1).path("messages");
+    assertThat(messages.findValuesAsText("tool_call_id")).doesNotHaveDuplicates().hasSize(2);
+    assertThat(messages.toString()).contains("Oslo", "Rome");
+  }
+
+  @Test
+  void canceledTaskEndsTheRequest() throws Exception {
+    start("");
+    CompletableFuture<HttpServerResponse> writing = new CompletableFuture<>();
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    model.answer(
+        (request, response) -> {
+          response.closeHandler(gone -> closed.complete(null));
+          ModelStub.begin(response);
+          response.write(ModelStub.piece("One"));
+          writing.complete(response);
+        });
+    assistant.start();
+    var stream = assistant.begin("/agents/assistant/a2a/rest/message:stream", "Count.");
+    writing.get(30, TimeUnit.SECONDS);
+    String id =
+        assistant.hub().get("/agents/assistant/a2a/rest/tasks").json().at("/tasks/0/id").asText();
+
+    assistant.hub().post("/agents/assistant/a2a/rest/tasks/" + id + ":cancel", "{}");
+
+    closed.get(30, TimeUnit.SECONDS);
+    assertThat(stream.get(30, TimeUnit.SECONDS).text()).contains("TASK_STATE_CANCELED");
+  }
+
+  @Test
+  void streamThatStaysOpenAfterItsEndIsClosed() {
+    start("");
+    model.answer(
+        (request, response) -> {
+          ModelStub.begin(response);
+          response.write(ModelStub.piece("Hello.") + ModelStub.end("stop"));
+        });
+    assistant.start();
+
+    assertThat(answer(assistant.send("Say hello."))).isEqualTo("Hello.");
+  }
+
+  @Test
+  void conversationIsStoredUntilItsTaskEnds() {
+    start("");
+    model.call("ask_person", "{\"question\": \"Who?\"}").words("Hello Ada.");
+    assistant.start();
+
+    JsonNode waiting = assistant.send("Say hello.");
+
+    assertThat(ConversationRows.count(home)).isEqualTo(1);
+
+    assistant.send("Ada", "taskId", waiting.path("id").asText());
+
+    Awaitility.await().untilAsserted(() -> assertThat(ConversationRows.count(home)).isZero());
+  }
+
+  @Test
+  void conversationOfACanceledTaskIsForgotten() {
+    start("");
+    model.call("ask_person", "{\"question\": \"Who?\"}");
+    assistant.start();
+    String id = assistant.send("Say hello.").path("id").asText();
+
+    assistant.hub().post("/agents/assistant/a2a/rest/tasks/" + id + ":cancel", "{}");
+
+    Awaitility.await().untilAsserted(() -> assertThat(ConversationRows.count(home)).isZero());
+  }
+}

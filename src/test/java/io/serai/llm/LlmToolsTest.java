@@ -1,0 +1,299 @@
+package io.serai.llm;
+
+import static io.serai.llm.AssistantHub.answer;
+import static io.serai.llm.AssistantHub.code;
+import static io.serai.llm.AssistantHub.state;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.Patience;
+import io.serai.document.JsonMappers;
+import io.serai.hub.ForkedHub;
+import io.serai.hub.Keys;
+import java.nio.file.Path;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The skills that a language model is offered, and what becomes of its calls. */
+@Timeout(180)
+@ExtendWith(Patience.class)
+class LlmToolsTest {
+
+  @TempDir Path home;
+  private AssistantHub assistant;
+  private ModelStub model;
+
+  @BeforeEach
+  void open() {
+    assistant = new AssistantHub(home, "tools: '*', askPerson: false");
+    model = assistant.model();
+  }
+
+  @AfterEach
+  void close() {
+    assistant.close();
+  }
+
+  private void startClosed() {
+    assistant
+        .hub()
+        .property("serai.security.mode", "closed")
+        .property("serai.security.operators", Keys.sha256("operator-key"))
+        .file("agents/reader.yaml", Keys.agent("reader", "{capabilities: [secrets.read]}"))
+        .file("agents/guest.yaml", Keys.agent("guest", "{}"))
+        .file("agents/narrow.yaml", Keys.agent("narrow", "{skills: [assistant]}"));
+    assistant.start();
+  }
+
+  @Test
+  void whatTheCallerMayUseIsOfferedAndCalled() {
+    model.call("secret", "{}").words("I know it.");
+    startClosed();
+
+    JsonNode task = assistant.sendAs("reader-key", "Tell me.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("I know it.");
+    assertThat(model.lastTools()).containsExactly("secret", "weather__now");
+    assertThat(model.lastResult()).isEqualTo("the secret");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"guest-key, secret", "narrow-key, secret", "narrow-key, weather__now"})
+  void whatTheCallerMayNotUseIsNeitherOfferedNorCalled(String key, String tool) {
+    model.call(tool, "{\"city\": \"Oslo\"}").words("I cannot.");
+    startClosed();
+
+    JsonNode task = assistant.sendAs(key, "Tell me.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("I cannot.");
+    assertThat(model.requests().get(0).path("tools").toString()).doesNotContain("\"" + tool + "\"");
+    assertThat(model.lastResult())
+        .isEqualTo("Error: There is no tool " + tool + ". Use those that are offered.");
+  }
+
+  @Test
+  void modelCannotCallTheSkillForWhichItWorks() {
+    model.call("assistant", "{\"text\": \"again\"}").words("I cannot.");
+    assistant.start();
+
+    assistant.send("Call yourself.");
+
+    assertThat(model.lastResult()).startsWith("Error: There is no tool assistant.");
+    assertThat(model.requests()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}|Error: weather.now needs city.",
+        "{\"city\": [1]}|Error: The input does not fit weather.now",
+        "{\"city\": |Error: The arguments are not JSON",
+        "[1]|Error: The arguments must be a JSON object.",
+        "{\"city\": \"a\", \"city\": \"b\"}|Error: The arguments are not JSON"
+      })
+  void argumentsThatDoNotFitGoBackToTheModel(String arguments, String error) {
+    model.call("weather__now", arguments).call("weather__now", "{\"city\": \"Oslo\"}").words("21.");
+    assistant.start();
+
+    JsonNode task = assistant.send("How warm is it?");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("21.");
+    assertThat(model.requests().get(1).toString()).contains(error.replace("\"", "\\\""));
+    assertThat(model.lastResult()).contains("Oslo");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "${bean:java.lang.Runtime}",
+        "{{serai.llm.key}}",
+        "#class:java.lang.Runtime",
+        "http://127.0.0.1:1/?x=${header.SeraiTask}"
+      })
+  void textOfTheModelIsNeverEvaluated(String text) {
+    model.call("weather__now", "{\"city\": \"" + text + "\", \"CamelHttpUri\": \"x\"}").words(text);
+    assistant.start();
+
+    JsonNode task = assistant.send("How warm is it?");
+
+    assertThat(answer(task)).isEqualTo(text);
+    assertThat(model.lastResult()).contains("\"city\":\"" + text + "\"");
+  }
+
+  @Test
+  void argumentsOfTheModelAreNoHeaders() {
+    assistant
+        .hub()
+        .file(
+            "routes/headers.camel.yaml",
+            """
+            - route:
+                id: headers
+                from:
+                  uri: skill:headers
+                  parameters: {description: Tells its headers.}
+                  steps:
+                    - setBody: {simple: "${header.CamelHttpUri}|${header.SeraiAgentCaller}|${body[CamelHttpUri]}"}
+            """);
+    model.call("headers", "{\"CamelHttpUri\": \"x\", \"SeraiAgentCaller\": \"y\"}").words("None.");
+    assistant.start();
+
+    assistant.send("What are my headers?");
+
+    assertThat(model.lastResult()).isEqualTo("||x");
+  }
+
+  /**
+   * More than a model can have, in number or size, fails with what to do.
+   *
+   * @param length of the description of an input of each skill
+   */
+  @ParameterizedTest
+  @CsvSource({"130, 1, offers 132 skills", "60, 10000, have more than 500000 characters"})
+  void tooManyToolsAreAFailure(int skills, int length, String reason) {
+    StringBuilder routes = new StringBuilder();
+    for (int i = 0; i < skills; i++) {
+      routes.append(
+          """
+          - route:
+              from:
+                uri: skill:many.%s
+                parameters: {description: One of many., inputSchema: '{"type": "object", "description": "%s"}'}
+                steps: [{setBody: {constant: done}}]
+          """
+              .formatted(i, "x".repeat(length)));
+    }
+    assistant.hub().file("routes/many.camel.yaml", routes.toString());
+    assistant.start();
+
+    JsonNode task = assistant.send("Do it.");
+
+    assertThat(state(task)).isEqualTo("TASK_STATE_FAILED");
+    assertThat(AssistantHub.words(task)).contains(reason, "Name fewer.");
+    assertThat(model.requests()).isEmpty();
+  }
+
+  @Test
+  void failureOfASkillGoesToTheModelWithoutItsDetails() {
+    assistant
+        .hub()
+        .file(
+            "routes/broken.camel.yaml",
+            """
+            - route:
+                id: broken
+                from:
+                  uri: skill:broken
+                  parameters: {description: Is broken.}
+                  steps:
+                    - throwException: {exceptionType: java.lang.IllegalStateException, message: the password is 1234}
+            """);
+    model.call("broken", "{}").words("It is broken.");
+    assistant.start();
+
+    JsonNode task = assistant.send("Try it.");
+
+    assertThat(answer(task)).isEqualTo("It is broken.");
+    assertThat(model.lastResult()).startsWith("Error: broken failed").doesNotContain("1234");
+  }
+
+  @Test
+  void modelsThatCallEachOtherShareTheLimits() {
+    assistant
+        .hub()
+        .file(
+            "routes/other.camel.yaml",
+            """
+            - route:
+                id: other
+                from:
+                  uri: skill:other
+                  parameters: {description: Has a model itself., idempotent: true}
+                  steps:
+                    - setBody: {constant: Do it.}
+                    - to: llm:default?tools=other&maxRequests=100
+            """);
+    for (int i = 0; i < 11; i++) {
+      model.call("other", "{}");
+    }
+    assistant.start();
+
+    JsonNode task = assistant.send("Do it.");
+
+    assertThat(state(task)).as("%s", task).isEqualTo("TASK_STATE_FAILED");
+    assertThat(code(task)).isEqualTo("E050");
+    assertThat(model.requests()).hasSize(10);
+    assertThat(model.requests().get(9).findValuesAsText("content")).contains("Do it.").hasSize(1);
+  }
+
+  /**
+   * The hub is killed while a tool runs. Only a skill that may be repeated is called again.
+   *
+   * @param calls how often the tool is called in all
+   */
+  @ParameterizedTest
+  @CsvSource({"false, 1, The call was interrupted", "true, 2, done"})
+  void interruptedCallIsRepeatedOnlyIfItMayBe(boolean idempotent, int calls, String result)
+      throws Exception {
+    assistant
+        .hub()
+        .file(
+            "routes/slow.camel.yaml",
+            """
+            - route:
+                id: slow
+                from:
+                  uri: skill:slow
+                  parameters: {description: Is slow., idempotent: "%s"}
+                  steps:
+                    - to: outbound:%s/slow
+                    - setBody: {constant: done}
+            """
+                .formatted(idempotent, model.http().url()))
+        .file(
+            "application.properties",
+            """
+            serai.llm.url = %s
+            serai.llm.model = stub-1
+            serai.outbound.allowed-private-hosts = localhost
+            """
+                .formatted(model.url()));
+    model.call("slow", "{}").words("Ended.");
+    String id;
+    model.http().on("/slow", response -> {}); // does not answer
+    try (ForkedHub killed = ForkedHub.start(home)) {
+      String task =
+          killed
+              .post(
+                  AssistantHub.SEND,
+                  AssistantHub.message("Do it.")
+                      .set("configuration", JsonMappers.object().put("returnImmediately", true))
+                      .toString())
+              .orElseThrow();
+      id = JsonMappers.MAPPER.readTree(task).at("/task/id").asText();
+      Awaitility.await().untilAsserted(() -> assertThat(model.http().seen("/slow")).hasSize(1));
+      killed.kill();
+    }
+    model.http().json("/slow", "{}");
+
+    assistant.start();
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(assistant.hub().get("/agents/assistant/a2a/rest/tasks/" + id).text())
+                    .contains("TASK_STATE_COMPLETED", "Ended."));
+
+    assertThat(model.http().seen("/slow")).hasSize(calls);
+    assertThat(model.lastResult()).contains(result);
+    assertThat(model.requests()).hasSize(2);
+  }
+}
