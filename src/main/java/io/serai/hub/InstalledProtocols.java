@@ -1,5 +1,8 @@
 package io.serai.hub;
 
+import io.serai.skill.SkillRunHistory;
+import io.serai.protocol.ProtocolContext;
+import io.serai.console.api.StatisticsApi;
 import io.serai.console.api.SessionsApi;
 import io.serai.console.session.Sessions;
 import java.util.function.Supplier;
@@ -59,8 +62,15 @@ final class InstalledProtocols {
                 KeysApi::new,
                 context ->
                     new SessionsApi(sessions, context.agents().authenticator().operators()),
+                InstalledProtocols::statistics,
                 context -> new CallerApi(context.secured())));
     protocols.addAll(options.protocols());
     return protocols;
+  }
+
+  private static StatisticsApi statistics(ProtocolContext context) {
+    SkillRunHistory runs = new SkillRunHistory(context.skills().statistics(), context.clock());
+    runs.follow(context.tasks().timer());
+    return new StatisticsApi(runs, context.clock());
   }
 }
