@@ -1,5 +1,8 @@
 package io.serai.hub;
 
+import io.serai.console.api.StatisticsApi;
+import io.serai.protocol.ProtocolContext;
+import io.serai.skill.SkillRunHistory;
 import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
@@ -58,8 +61,15 @@ final class InstalledProtocols {
                     new AuditApi(new AuditTable(context.platform().database()), context.clock()),
                 KeysApi::new,
                 context -> new SessionsApi(sessions, context.agents().authenticator().operators()),
+                InstalledProtocols::statistics,
                 context -> new CallerApi(context.secured())));
     protocols.addAll(options.protocols());
     return protocols;
+  }
+
+  private static StatisticsApi statistics(ProtocolContext context) {
+    SkillRunHistory runs = new SkillRunHistory(context.skills().statistics(), context.clock());
+    runs.follow(context.tasks().timer());
+    return new StatisticsApi(runs, context.clock());
   }
 }

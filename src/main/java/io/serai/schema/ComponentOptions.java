@@ -25,6 +25,7 @@ record ComponentOptions(JsonNode catalogEntry) {
           "capability",
           "data",
           "invoke",
+          "llm",
           "outbound",
           "skill",
           "store",

@@ -1,5 +1,6 @@
 package io.serai.skill;
 
+import java.util.Set;
 import io.serai.concurrent.BoundedLabels;
 import io.serai.concurrent.LatencyHistogram;
 import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
@@ -111,6 +112,11 @@ public final class SkillStatistics implements AutoCloseable {
   /** Returns the times of the runs since the start, by skill. */
   public BoundedLabels<LatencyHistogram> times() {
     return times;
+  }
+
+  /** Returns the ids of the skills that have counts. */
+  Set<String> skills() {
+    return counters.keySet();
   }
 
   /** Returns the totals of all versions of a skill. */

@@ -135,6 +135,7 @@ final class Endpoints {
             "{\"role\":\"viewer\",\"label\":\"Jane\"}"));
     all.add(Endpoint.of("POST", "/api/v1/keys/{id}/rotate"));
     all.add(Endpoint.of("DELETE", "/api/v1/keys/{id}"));
+    all.add(Endpoint.of("GET", "/api/v1/statistics"));
     all.add(Endpoint.of("GET", "/api/v1/sessions"));
     all.add(Endpoint.of("DELETE", "/api/v1/sessions/{id}"));
     all.add(Endpoint.of("GET", "/api/v1/routes"));

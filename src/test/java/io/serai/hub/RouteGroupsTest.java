@@ -52,6 +52,7 @@ class RouteGroupsTest {
               "serai-reload",
               "serai-routes",
               "serai-sessions",
+              "serai-statistics",
               "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }

@@ -1,6 +1,7 @@
 // What the hub does now, and what needs a person.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { RunsOverTime } from '../parts/chart.js'
 import { get, query } from '../hub.js'
 import { link } from '../router.js'
 import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../parts/ui.js'
@@ -8,6 +9,7 @@ import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../p
 const REFRESH = 5000
 
 export default function overview(page) {
+  const runs = new RunsOverTime(page)
   let status, waiting, failed, refused
 
   page.forever(async () => {
@@ -39,6 +41,7 @@ export default function overview(page) {
         ${card('Waiting for a person', tasks('Tasks that wait', waiting, 'No task waits for a person.', '/inbox'))}
         ${card('Failed last', tasks('Failed tasks', failed, 'No task has failed.', '/tasks'))}
       </div>
+      ${runs.template()}
       ${card('Queues', table('Queues of agents', [
         { title: 'Agent', cell: each => html`<a href=${link('/agents/' + encodeURIComponent(each.agent))}>${each.agent}</a>` },
         { title: 'Running', cell: each => `${each.running} of ${each.max_running}` },

@@ -1,6 +1,7 @@
 // One skill: what it does, its inputs and numbers, how it is called, and a trial.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
+import { RunsOverTime } from '../parts/chart.js'
 import { get, part, post, query } from '../hub.js'
 import { go, link } from '../router.js'
 import { SkillTrial } from '../parts/trial.js'
@@ -12,7 +13,7 @@ export default function skill(page) {
   const id = page.params.id
   const version = page.query.version
   const path = '/a2s/v1/capabilities/' + part(id)
-  let usage, versions, hit, dependencies, document, agents, trial, missing
+  let usage, versions, hit, dependencies, document, agents, trial, runs, missing
 
   async function load() {
     try {
@@ -23,6 +24,7 @@ export default function skill(page) {
       return
     }
     trial = new SkillTrial(page, usage, version)
+    runs = new RunsOverTime(page, usage.skill.id)
     page.update()
     await Promise.all([statistics(), servedBy(), usage.skill.kind === 'capability' ? capability() : undefined])
   }
@@ -59,7 +61,7 @@ export default function skill(page) {
     return html`<h1 tabindex="-1">${usage.skill.name} ${label(kindName(usage.skill.kind), usage.skill.kind === 'remote' ? 'blue' : 'grey')}</h1>
       <p>${usage.skill.description}</p>
       <div class="split">
-        <div>${card('Facts', facts(known()), picker())}${inputs()}
+        <div>${card('Facts', facts(known()), picker())}${runs.template()}${inputs()}
           ${dependencies?.length ? card('Uses', table('Dependencies', DEPENDENCIES, dependencies, each => each.name, '')) : nothing}</div>
         <div>${page.may('operator') ? card('Try it', trial.template()) : nothing}${calls()}</div>
       </div>

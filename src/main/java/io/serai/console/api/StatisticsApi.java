@@ -1,0 +1,85 @@
+package io.serai.console.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DurationFormat;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.skill.SkillRunHistory;
+import io.serai.skill.SkillRunHistory.Interval;
+import io.serai.skill.SkillRunHistory.Unit;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The API of numbers over time, for operators: {@code GET /api/v1/statistics} has the runs of a
+ * skill, or of all, by minutes up to an hour ago, and by hours up to a week ago.
+ */
+public final class StatisticsApi extends OperatorApi {
+
+  private final SkillRunHistory runs;
+  private final Clock clock;
+
+  /** Creates the API. */
+  public StatisticsApi(SkillRunHistory runs, Clock clock) {
+    super("statistics", "Only operators see statistics.");
+    this.runs = runs;
+    this.clock = clock;
+  }
+
+  @Override
+  protected void define() {
+    serve(
+        rest("/api/v1/statistics").description("Numbers over time.").get().produces(JSON),
+        "statistics-read",
+        "Reads how often a skill ran, or all skills, by minutes or hours.",
+        forOperators(this::read));
+  }
+
+  private CompletionStage<JsonResponse> read(JsonRequest request) {
+    String skill = request.parameter("skill");
+    String wanted = skill == null || skill.isEmpty() ? null : skill;
+    Duration age = age(Objects.requireNonNullElse(request.parameter("since"), ""));
+    Unit unit = age.compareTo(Unit.MINUTE.kept()) <= 0 ? Unit.MINUTE : Unit.HOUR;
+    ObjectNode response = JsonMappers.object().put("skill", wanted);
+    ArrayNode buckets =
+        response.put("per", unit.name().toLowerCase(Locale.ROOT)).putArray("buckets");
+    runs.of(wanted, unit, clock.instant().minus(age)).forEach(each -> buckets.add(json(each)));
+    return JsonResponse.ok(response).now();
+  }
+
+  private static Duration age(String text) {
+    Optional<Duration> age =
+        text.isEmpty() ? Optional.of(Unit.MINUTE.kept()) : DurationFormat.parse(text);
+    return age.filter(each -> each.compareTo(Unit.HOUR.kept()) <= 0)
+        .orElseThrow(
+            () ->
+                JsonRequest.invalid(
+                    "since is \"%s\". Give an age up to 7d, such as 1h or 7d."
+                        .formatted(TextFunctions.clipped(text))));
+  }
+
+  private static ObjectNode json(Interval interval) {
+    ObjectNode json =
+        JsonMappers.object()
+            .put("at", interval.at().toString())
+            .put("calls", interval.runs())
+            .put("failures", interval.failures());
+    put(json, "p50_ms", interval.quantile(0.5));
+    put(json, "p99_ms", interval.quantile(0.99));
+    return json;
+  }
+
+  private static void put(ObjectNode json, String name, @Nullable Double seconds) {
+    if (seconds != null) {
+      json.put(name, seconds * 1_000);
+    }
+  }
+}
