@@ -1,7 +1,5 @@
 package io.serai.a2e;
 
-import io.serai.protocol.TaskResumption;
-import io.serai.a2e.run.WorkflowResumption;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
@@ -29,6 +27,7 @@ import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflows;
 import io.serai.a2e.run.RerunSafetyCheck;
+import io.serai.a2e.run.WorkflowResumption;
 import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentValueStore;
@@ -43,6 +42,7 @@ import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.TaskAudit;
+import io.serai.protocol.TaskResumption;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.skill.Skill;
@@ -129,20 +129,9 @@ public final class A2eProtocol implements Protocol {
                     .isPresent());
     RerunSafetyCheck repeatable =
         new RerunSafetyCheck(
-            id ->
-                hub.skills()
-                    .catalog()
-                    .snapshot()
-                    .find(id)
-                    .map(Skill::idempotent)
-                    .orElse(false));
+            id -> hub.skills().catalog().snapshot().find(id).map(Skill::idempotent).orElse(false));
     this.runner =
-        new WorkflowRunner(
-            compiled,
-            dependencies,
-            decoder,
-            hub.tasks().owners()::of,
-            repeatable);
+        new WorkflowRunner(compiled, dependencies, decoder, hub.tasks().owners()::of, repeatable);
     this.knowledge = new KnowledgeIndex(hub.clock());
     this.catalogKnowledge = new CatalogKnowledgeIndexer(knowledge, apis, hub.skills().catalog());
     this.folders =

@@ -1,9 +1,9 @@
 package io.serai.hub;
 
-import io.serai.console.session.Sessions;
 import io.serai.console.OperatorConsole;
 import io.serai.console.oidc.OidcSettings;
 import io.serai.console.page.ConsolePage;
+import io.serai.console.session.Sessions;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;

@@ -201,7 +201,7 @@ public final class Hub implements AutoCloseable {
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog, options.checkOnly()));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
-      List<ProtocolFactory> factories = 
+      List<ProtocolFactory> factories =
           InstalledProtocols.of(settings, options, httpSetup::sessions);
       Platform platform =
           PlatformSetup.open(

@@ -38,7 +38,11 @@ class ResumeTest {
 
   @Test
   void whatEndedWellIsNotCalledAgainAndItsResultIsUsed() {
-    hub.stub().json("/order", "{\"id\":7}").json("/list", "[1,2]").json("/item", "1").json("/done/true", "{\"ok\":true}");
+    hub.stub()
+        .json("/order", "{\"id\":7}")
+        .json("/list", "[1,2]")
+        .json("/item", "1")
+        .json("/done/true", "{\"ok\":true}");
     failOnce("/ship/7", 422);
     String loop =
         WorkflowFixture.update(
@@ -83,8 +87,7 @@ class ResumeTest {
   @Test
   void whatMayHaveBeenDoneIsConfirmed() {
     AtomicInteger status = new AtomicInteger(500);
-    hub.stub()
-        .on("/pay", response -> response.setStatusCode(status.get()).end("{}"));
+    hub.stub().on("/pay", response -> response.setStatusCode(status.get()).end("{}"));
     hub.execute(post("pay", "/pay"), begin("pay"));
     String task = newest();
     int calls = hub.stub().seen("/pay").size();
@@ -137,9 +140,7 @@ class ResumeTest {
     assertThat(hub.as("author").post(path(ended), "{\"from\":\"middle\"}").status()).isEqualTo(400);
     assertThat(hub.as("author").post(path(ended), "{\"confirm\":true}").status()).isEqualTo(400);
     assertThat(
-            hub.as("author")
-                .post(path(ended), "{\"from\":\"failed-step\",\"inputs\":{}}")
-                .status())
+            hub.as("author").post(path(ended), "{\"from\":\"failed-step\",\"inputs\":{}}").status())
         .isEqualTo(400);
     assertThat(hub.as("other").post(path(ended), FROM.formatted("")).status()).isEqualTo(404);
   }

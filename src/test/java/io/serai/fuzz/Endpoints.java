@@ -97,7 +97,13 @@ final class Endpoints {
             "{\"decline\":true,\"text\":\"x\"}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/artifacts/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/request"));
-    all.add(Endpoint.of("POST", "/a2s/v1/tasks/{taskId}/run-again", INPUTS, "{\"from\":\"failed-step\"}", "{}"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/a2s/v1/tasks/{taskId}/run-again",
+            INPUTS,
+            "{\"from\":\"failed-step\"}",
+            "{}"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/services"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));

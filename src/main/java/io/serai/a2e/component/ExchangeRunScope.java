@@ -1,8 +1,8 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.data.JsonSize;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.JsonSize;
 import io.serai.a2e.data.RunData;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.data.DataException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataException;
 import io.serai.a2e.workflow.Loop;
 import java.util.Collections;
 import java.util.Iterator;

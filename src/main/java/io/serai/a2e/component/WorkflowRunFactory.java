@@ -1,7 +1,7 @@
 package io.serai.a2e.component;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
@@ -74,7 +74,6 @@ public final class WorkflowRunFactory {
     String agent = caller == null ? Caller.HUB.id() : caller.id();
     WorkflowRunState run =
         new WorkflowRunState(
-            
             null,
             agent,
             () -> Caller.HUB,

@@ -1,12 +1,8 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.data.DataPath;
-import java.util.Optional;
-import java.util.Objects;
-import java.util.ArrayList;
-import java.util.List;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataPath;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
@@ -17,10 +13,14 @@ import io.serai.outbound.OutboundAbortSignal;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.camel.Exchange;

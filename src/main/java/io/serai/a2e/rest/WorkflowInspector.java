@@ -1,18 +1,17 @@
 package io.serai.a2e.rest;
 
-import java.util.List;
-import io.serai.protocol.rest.JsonRequest;
-import io.serai.a2e.workflow.WorkflowFault;
-import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.validate.ValidationReport;
 import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -48,9 +47,9 @@ public record WorkflowInspector(
         : CompletableFuture.completedFuture(inspectNow(text, caller));
   }
 
-  /** Returns a workflow that the caller of a request may execute; fails with an error if not. */
-  public CompletionStage<Workflow> checked(String text, JsonRequest request) {
-    return inspect(text, AgentCallers.of(request)).thenApply(WorkflowInspector::valid);
+  /** Returns a workflow that a caller with a key may execute; fails with an error if not. */
+  public CompletionStage<Workflow> checked(String text, Caller caller) {
+    return inspect(text, AgentCallers.withKey(caller)).thenApply(WorkflowInspector::valid);
   }
 
   /** Returns the workflow; fails with an error if there are faults. */

@@ -57,8 +57,7 @@ final class ResumePlanner {
     }
     ResumePlanner planner = new ResumePlanner(workflow, report, repeatable);
     steps.forEach(planner::decide);
-    return Optional.of(
-        new Decision(planner.kept, planner.runs, planner.repeats, planner.results));
+    return Optional.of(new Decision(planner.kept, planner.runs, planner.repeats, planner.results));
   }
 
   private void decide(String step) {

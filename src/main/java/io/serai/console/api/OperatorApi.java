@@ -1,15 +1,17 @@
 package io.serai.console.api;
 
-import io.serai.http.filter.OperatorRoleFilter;
-import io.serai.http.error.HttpErrorException;
-import io.serai.security.OperatorRole;
 import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.filter.OperatorRoleFilter;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.SingleApiProtocol;
+import io.serai.security.OperatorRole;
 
-/** A JSON API whose operations are for operators, or administrators, only; other callers get 403. */
+/**
+ * A JSON API whose operations are for operators, or administrators, only; other callers get 403.
+ */
 abstract class OperatorApi extends SingleApiProtocol {
   private final String refusal;
 

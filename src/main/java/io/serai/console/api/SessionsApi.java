@@ -1,6 +1,5 @@
 package io.serai.console.api;
 
-import io.serai.security.key.OperatorKeys;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.session.SessionRow;
@@ -11,6 +10,7 @@ import io.serai.http.filter.AuditRule;
 import io.serai.http.request.AuditNotes;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.key.OperatorKeys;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -96,8 +96,7 @@ public final class SessionsApi extends OperatorApi {
   }
 
   private static ObjectNode json(SessionRow session) {
-    ObjectNode json =
-        JsonMappers.object().put("id", session.id()).put("caller", session.owner());
+    ObjectNode json = JsonMappers.object().put("id", session.id()).put("caller", session.owner());
     if (session.label() != null) {
       json.put("label", session.label());
     }

@@ -2,8 +2,8 @@ package io.serai.console.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Sha256;
 import io.serai.document.JsonMappers;
+import io.serai.document.Sha256;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.security.key.OperatorKey;

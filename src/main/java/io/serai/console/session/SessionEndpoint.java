@@ -1,7 +1,6 @@
 package io.serai.console.session;
 
 import io.serai.concurrent.CompletionCause;
-import io.vertx.core.Context;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
 import io.serai.document.JsonMappers;
@@ -10,6 +9,7 @@ import io.serai.security.Caller;
 import io.serai.security.audit.AuditDetails;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
+import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;

@@ -1,12 +1,12 @@
 package io.serai.console.session;
 
-import java.util.Objects;
 import io.serai.http.filter.OriginPolicy;
 import io.serai.http.filter.PageSession;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.CookieSameSite;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

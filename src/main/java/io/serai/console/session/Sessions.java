@@ -108,8 +108,7 @@ public final class Sessions {
    * @param caller who has the key
    */
   String begin(String key, Caller caller) {
-    return begin(
-        Session.of(key, clock.instant(), lifetime), caller.label(), caller.role());
+    return begin(Session.of(key, clock.instant(), lifetime), caller.label(), caller.role());
   }
 
   private String begin(Session session, @Nullable String label, @Nullable OperatorRole role) {

@@ -1,11 +1,11 @@
 package io.serai.a2e.run;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import static io.serai.a2e.WorkflowFixture.begin;
 import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.RandomWorkflows;
 import io.serai.a2e.WorkflowFixture;

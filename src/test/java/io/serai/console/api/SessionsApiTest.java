@@ -1,6 +1,5 @@
 package io.serai.console.api;
 
-import java.net.URI;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
@@ -9,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
 import io.serai.store.PostgresServer;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,8 +50,7 @@ class SessionsApiTest {
             each -> each.path("role").asText(),
             each -> each.path("by").asText())
         .containsExactlyInAnyOrder(
-            tuple("Anna", "administrator", "key"),
-            tuple("Vera", "viewer", "key"));
+            tuple("Anna", "administrator", "key"), tuple("Vera", "viewer", "key"));
     for (JsonNode each : sessions) {
       assertThat(each.path("caller").asText()).startsWith("operator:");
       Instant begun = Instant.parse(each.path("begun_at").asText());
@@ -167,8 +166,7 @@ class SessionsApiTest {
     HubFixture.Reply begun =
         hub.post("/console/session", "", Map.of("authorization", "Bearer " + key));
     assertThat(begun.status()).isEqualTo(204);
-    return Map.of(
-        "cookie", begun.header("set-cookie").split(";", 2)[0], "serai-console", "page");
+    return Map.of("cookie", begun.header("set-cookie").split(";", 2)[0], "serai-console", "page");
   }
 
   /** The name of the cookie has the port of its hub, since browsers share cookies among ports. */

@@ -1,6 +1,5 @@
 package io.serai.console.session;
 
-import io.serai.store.Database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
@@ -8,6 +7,7 @@ import io.serai.http.filter.OriginPolicy;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.security.vault.Vault;
+import io.serai.store.Database;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
@@ -31,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionFilterTest {
 
   private static final Duration LIFETIME = Duration.ofHours(1);
-  private static final Caller OPERATOR =
-      Caller.operator("operator:1", OperatorRole.OPERATOR);
+  private static final Caller OPERATOR = Caller.operator("operator:1", OperatorRole.OPERATOR);
   private static final Caller ANNA = Caller.person("anna", OperatorRole.VIEWER);
 
   @TempDir private Path home;
@@ -91,8 +90,7 @@ class SessionFilterTest {
 
   @Test
   void sessionOfAHubWithAnotherVaultIsNone() throws Exception {
-    String foreign =
-        sessions(home.resolve("another")).begin(ANNA);
+    String foreign = sessions(home.resolve("another")).begin(ANNA);
 
     assertThat(get(foreign)).isEqualTo("nobody");
     assertThat(sessions.isPossible(foreign)).as("is opened again at once").isFalse();

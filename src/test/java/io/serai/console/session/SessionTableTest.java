@@ -125,8 +125,7 @@ class SessionTableTest {
   private SessionRow begin(String id, String owner) {
     Instant now = clock.instant();
     SessionRow session =
-        new SessionRow(
-            id, owner, "Label", OperatorRole.VIEWER, true, now, now, now.plus(LIFETIME));
+        new SessionRow(id, owner, "Label", OperatorRole.VIEWER, true, now, now, now.plus(LIFETIME));
     table.put(session).join();
     return session;
   }

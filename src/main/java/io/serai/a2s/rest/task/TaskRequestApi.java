@@ -1,13 +1,12 @@
 package io.serai.a2s.rest.task;
 
-import java.util.List;
-import io.serai.document.TextFunctions;
-import io.serai.http.error.HttpErrorException;
-import io.serai.http.error.HttpError;
-import io.serai.protocol.TaskResumption;
-import io.serai.protocol.Protocol;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.Message;
@@ -15,6 +14,7 @@ import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -24,8 +24,7 @@ import java.util.concurrent.CompletionStage;
  *
  * @param protocols all protocols of the hub
  */
-public record TaskRequestApi(
-    TaskDispatcher tasks, TaskRerun rerun, List<Protocol> protocols) {
+public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protocol> protocols) {
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
@@ -72,7 +71,7 @@ public record TaskRequestApi(
                         "Only executions of workflows keep what their steps have done. Leave out"
                             + " from, so that the task runs again from its beginning."));
     return resumption
-        .plan(task, request)
+        .plan(task, request.caller(), request.context())
         .thenCompose(
             plan -> {
               if (wanted.dryRun()) {
