@@ -187,10 +187,13 @@ public final class A2aProtocol implements Protocol {
   @Override
   public List<AuditRule> auditRules() {
     return List.of(
-        AuditRule.ofTask(NAME, 
-            "POST", "/api/v1/notifications/send-again", "notifications.send-again"),
-        AuditRule.ofTask(NAME, 
-            "POST", "/api/v1/notifications/{task}/{config}/send-again", "notification.send-again"));
+        AuditRule.ofTask(
+            NAME, "POST", "/api/v1/notifications/send-again", "notifications.send-again"),
+        AuditRule.ofTask(
+            NAME,
+            "POST",
+            "/api/v1/notifications/{task}/{config}/send-again",
+            "notification.send-again"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.serai.protocol;
 
-import io.serai.protocol.rest.JsonRequest;
+import io.serai.http.request.RequestContext;
+import io.serai.security.Caller;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import java.util.List;
@@ -13,12 +14,12 @@ public interface TaskResumption {
   boolean takes(NewTask task);
 
   /**
-   * Plans to run a task that has ended again, for the caller of a request.
+   * Plans to run a task that has ended again, for a caller.
    *
    * @return fails with an {@link io.serai.http.error.HttpErrorException}: 409 if nothing is left to
    *     run, or what the steps have done is not kept; 403 if the caller may not run it
    */
-  CompletionStage<Plan> plan(Task ended, JsonRequest request);
+  CompletionStage<Plan> plan(Task ended, Caller caller, RequestContext request);
 
   /**
    * What a run from the step that failed does.

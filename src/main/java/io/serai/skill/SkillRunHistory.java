@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,9 +21,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * How often skills ran on this hub since its start, by minutes for an hour and by hours for a week,
- * in memory. It reads the counters of {@link SkillStatistics} from time to time, so that a run costs
- * nothing more. In each minute and hour up to {@value #MAX_SKILLS} skills have their own numbers;
- * all skills are in the sum. Thread-safe.
+ * in memory. It reads the counters of {@link SkillStatistics} from time to time, so that a run
+ * costs nothing more. In each minute and hour up to {@value #MAX_SKILLS} skills have their own
+ * numbers; all skills are in the sum. Thread-safe.
  */
 public final class SkillRunHistory {
   private static final Logger LOG = LoggerFactory.getLogger(SkillRunHistory.class);
@@ -62,7 +64,12 @@ public final class SkillRunHistory {
    * @param at when it begins
    * @param times how many of the runs are in each bucket of {@link LatencyHistogram.Buckets#CALLS}
    */
-  public record Interval(Instant at, long runs, long failures, long[] times) {
+  public record Interval(Instant at, long runs, long failures, List<Long> times) {
+
+    /** Copies the times. */
+    public Interval {
+      times = List.copyOf(times);
+    }
 
     /**
      * Returns the upper bound of the bucket in which a share of the runs has ended, in seconds; for
@@ -70,10 +77,10 @@ public final class SkillRunHistory {
      */
     public @Nullable Double quantile(double share) {
       double[] bounds = new LatencyHistogram(LatencyHistogram.Buckets.CALLS).bounds();
-      long all = LongStream.of(times).sum();
+      long all = times.stream().mapToLong(Long::longValue).sum();
       long seen = 0;
-      for (int i = 0; i < times.length; i++) {
-        seen += times[i];
+      for (int i = 0; i < times.size(); i++) {
+        seen += times.get(i);
         if (all > 0 && seen >= Math.ceil(all * share)) {
           return bounds[Math.min(i, bounds.length - 2)];
         }
@@ -82,8 +89,17 @@ public final class SkillRunHistory {
     }
   }
 
-  /** What has been counted of a skill. */
-  private record Totals(long runs, long successes, long[] times) {
+  /** What has been counted of a skill. Immutable. */
+  private static final class Totals {
+    private final long runs;
+    private final long successes;
+    private final long[] times;
+
+    Totals(long runs, long successes, long[] times) {
+      this.runs = runs;
+      this.successes = successes;
+      this.times = times;
+    }
 
     static Totals none(int buckets) {
       return new Totals(0, 0, new long[buckets]);
@@ -101,6 +117,10 @@ public final class SkillRunHistory {
       return new Totals(runs - before.runs, successes - before.successes, added);
     }
 
+    Interval interval(Instant at) {
+      return new Interval(at, runs, runs - successes, LongStream.of(times).boxed().toList());
+    }
+
     Totals plus(Totals other) {
       long[] sum = times.clone();
       for (int i = 0; i < sum.length; i++) {
@@ -112,9 +132,8 @@ public final class SkillRunHistory {
 
   private final SkillStatistics statistics;
   private final Clock clock;
-  private final int buckets =
-      new LatencyHistogram(LatencyHistogram.Buckets.CALLS).counts().length;
-  private final Map<Unit, TreeMap<Instant, Map<String, Totals>>> intervals = new HashMap<>();
+  private final int buckets = new LatencyHistogram(LatencyHistogram.Buckets.CALLS).counts().length;
+  private final Map<Unit, NavigableMap<Instant, Map<String, Totals>>> intervals = new HashMap<>();
   private Map<String, Totals> last;
 
   /** Begins with what is counted by now. */
@@ -130,8 +149,7 @@ public final class SkillRunHistory {
   /** Reads the counters from now on. */
   public void follow(ScheduledExecutorService timer) {
     long pause = INTERVAL.toMillis();
-    var unused =
-        timer.scheduleWithFixedDelay(this::tryRead, pause, pause, TimeUnit.MILLISECONDS);
+    var unused = timer.scheduleWithFixedDelay(this::tryRead, pause, pause, TimeUnit.MILLISECONDS);
   }
 
   /** Never throws, since the timer would not run it again. */
@@ -156,11 +174,10 @@ public final class SkillRunHistory {
     Instant at = unit.begin(since);
     while (!at.isAfter(now)) {
       Totals added =
-          intervals
-              .get(unit)
+          intervals(unit)
               .getOrDefault(at, Map.of())
               .getOrDefault(skill == null ? ALL : skill, Totals.none(buckets));
-      found.add(new Interval(at, added.runs, added.runs - added.successes, added.times));
+      found.add(added.interval(at));
       at = at.plus(1, unit.length);
     }
     return found;
@@ -182,13 +199,17 @@ public final class SkillRunHistory {
   }
 
   private void add(Unit unit, Instant now, String skill, Totals added) {
-    TreeMap<Instant, Map<String, Totals>> all = intervals.get(unit);
+    NavigableMap<Instant, Map<String, Totals>> all = intervals(unit);
     all.headMap(unit.begin(now.minus(unit.kept))).clear();
     Map<String, Totals> interval = all.computeIfAbsent(unit.begin(now), at -> new HashMap<>());
     interval.merge(ALL, added, Totals::plus);
     if (interval.containsKey(skill) || interval.size() <= MAX_SKILLS) {
       interval.merge(skill, added, Totals::plus);
     }
+  }
+
+  private NavigableMap<Instant, Map<String, Totals>> intervals(Unit unit) {
+    return Objects.requireNonNull(intervals.get(unit));
   }
 
   private Map<String, Totals> totals() {
@@ -199,8 +220,7 @@ public final class SkillRunHistory {
       SkillRunTotals runs = statistics.of(skill);
       totals.put(
           skill,
-          new Totals(
-              runs.runs(), runs.successes(), times.getOrDefault(skill, new long[buckets])));
+          new Totals(runs.runs(), runs.successes(), times.getOrDefault(skill, new long[buckets])));
     }
     return totals;
   }

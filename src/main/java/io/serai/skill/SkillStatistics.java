@@ -1,6 +1,5 @@
 package io.serai.skill;
 
-import java.util.Set;
 import io.serai.concurrent.BoundedLabels;
 import io.serai.concurrent.LatencyHistogram;
 import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;

@@ -18,7 +18,11 @@ final class AgentCallers {
    * @throws HttpErrorException 401 if the request has no key
    */
   static Caller of(JsonRequest request) {
-    Caller caller = request.caller();
+    return withKey(request.caller());
+  }
+
+  /** Returns a caller; fails as {@link #of} does if it has no key. */
+  static Caller withKey(Caller caller) {
     if (caller.equals(Caller.OPERATOR_OPEN)) {
       throw new HttpErrorException(
           HttpError.of(

@@ -9,7 +9,6 @@ import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.protocol.FairSerialExecutor;
-import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
@@ -48,9 +47,9 @@ public record WorkflowInspector(
         : CompletableFuture.completedFuture(inspectNow(text, caller));
   }
 
-  /** Returns a workflow that the caller of a request may execute; fails with an error if not. */
-  public CompletionStage<Workflow> checked(String text, JsonRequest request) {
-    return inspect(text, AgentCallers.of(request)).thenApply(WorkflowInspector::valid);
+  /** Returns a workflow that a caller with a key may execute; fails with an error if not. */
+  public CompletionStage<Workflow> checked(String text, Caller caller) {
+    return inspect(text, AgentCallers.withKey(caller)).thenApply(WorkflowInspector::valid);
   }
 
   /** Returns the workflow; fails with an error if there are faults. */

@@ -3,6 +3,7 @@ package io.serai.a2e.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.workflow.Workflow;
+import io.serai.http.request.RequestContext;
 import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.Caller;
@@ -20,8 +21,7 @@ import java.util.function.ToIntFunction;
  * Runs executions of workflows again from the operation that failed: the report of an execution has
  * what its operations did, and their results.
  *
- * @param check checks a workflow for the caller of a request, as for an execution; fails if it must
- *     not run
+ * @param check checks a workflow for a caller, as for an execution; fails if it must not run
  * @param weight of a caller
  * @param ids makes ids of tasks
  */
@@ -32,12 +32,12 @@ public record WorkflowResumption(
   /** Member of the input of an execution with what it need not run again, by operations. */
   static final String KEPT = "kept";
 
-  /** Checks a workflow for the caller of a request. */
+  /** Checks a workflow for a caller. */
   @FunctionalInterface
   public interface Check {
 
     /** Returns the workflow; fails with an HTTP error if the caller may not execute it. */
-    CompletionStage<Workflow> of(String text, JsonRequest request);
+    CompletionStage<Workflow> of(String text, Caller caller);
   }
 
   @Override
@@ -46,7 +46,7 @@ public record WorkflowResumption(
   }
 
   @Override
-  public CompletionStage<Plan> plan(Task ended, JsonRequest request) {
+  public CompletionStage<Plan> plan(Task ended, Caller caller, RequestContext request) {
     String text = ended.request().input().path("workflow").asText();
     JsonNode report =
         report(ended)
@@ -55,10 +55,13 @@ public record WorkflowResumption(
                     refusal(
                         "It has no report: its hub was stopped before its end, or its results were"
                             + " too large."));
-    return check.of(text, request).thenApply(workflow -> plan(ended, workflow, report, request));
+    return check
+        .of(text, caller)
+        .thenApply(workflow -> plan(ended, workflow, report, caller, request));
   }
 
-  private Plan plan(Task ended, Workflow workflow, JsonNode report, JsonRequest request) {
+  private Plan plan(
+      Task ended, Workflow workflow, JsonNode report, Caller caller, RequestContext request) {
     ResumePlanner.Decision decision =
         ResumePlanner.decide(workflow, report, repeatable)
             .orElseThrow(
@@ -73,21 +76,19 @@ public record WorkflowResumption(
         decision.kept(),
         decision.runs(),
         decision.repeats(),
-        task(ended.request(), decision.results(), request));
+        task(ended.request(), decision.results(), caller, request));
   }
 
-  private NewTask task(NewTask before, ObjectNode kept, JsonRequest request) {
+  private NewTask task(NewTask before, ObjectNode kept, Caller caller, RequestContext request) {
     ObjectNode input = before.input().deepCopy();
     input.set(KEPT, kept);
     ProtocolOrigin origin =
-        ProtocolOrigin.of(before.origin().protocol())
-            .asked(request.context().id(), request.context().traceparent());
-    String caller = request.caller().id();
-    return NewTask.of(ids.get(), caller, caller, WorkflowRunner.SKILL)
+        ProtocolOrigin.of(before.origin().protocol()).asked(request.id(), request.traceparent());
+    return NewTask.of(ids.get(), caller.id(), caller.id(), WorkflowRunner.SKILL)
         .reference(ids.get())
         .origin(origin)
         .input(input)
-        .rank(0, weight.applyAsInt(request.caller()))
+        .rank(0, weight.applyAsInt(caller))
         .build();
   }
 

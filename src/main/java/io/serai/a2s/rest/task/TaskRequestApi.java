@@ -72,7 +72,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
                         "Only executions of workflows keep what their steps have done. Leave out"
                             + " from, so that the task runs again from its beginning."));
     return resumption
-        .plan(task, request)
+        .plan(task, request.caller(), request.context())
         .thenCompose(
             plan -> {
               if (wanted.dryRun()) {
