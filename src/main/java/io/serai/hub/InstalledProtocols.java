@@ -1,8 +1,5 @@
 package io.serai.hub;
 
-import io.serai.console.api.StatisticsApi;
-import io.serai.protocol.ProtocolContext;
-import io.serai.skill.SkillRunHistory;
 import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
@@ -14,16 +11,19 @@ import io.serai.console.api.KeysApi;
 import io.serai.console.api.ReloadApi;
 import io.serai.console.api.RoutesApi;
 import io.serai.console.api.SessionsApi;
+import io.serai.console.api.StatisticsApi;
 import io.serai.console.api.VaultCredentialsApi;
 import io.serai.console.session.Sessions;
 import io.serai.dialect.organization.OrganizationProtocol;
 import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.mcp.McpProtocol;
+import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
 import io.serai.schedule.ScheduleProtocol;
 import io.serai.security.audit.AuditTable;
 import io.serai.setting.Settings;
+import io.serai.skill.SkillRunHistory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
