@@ -82,7 +82,7 @@ record PreparedAppend(
     }
     bindUpdate(statement);
     if (taker != null) {
-      statement.setString(12, taker);
+      statement.setString(13, taker);
     }
   }
 
