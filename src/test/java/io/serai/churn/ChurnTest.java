@@ -55,6 +55,7 @@ class ChurnTest {
       Map.ofEntries(
           // counts of versions that are not served are kept for a day
           Map.entry("SkillStatistics.counters", 1_000L),
+          Map.entry("SkillRunHistory.last", 1_000L), // of the same skills
           Map.entry("RunCounterExpiry.missingSince", 1_000L),
           Map.entry("rows of skill_statistics", 1_000L),
           Map.entry("BoundedLabels.known", 1_000L),

@@ -27,7 +27,7 @@ class ConformanceTest {
 
   /** Tags of tests that run in a profile of their own. */
   private static final Set<String> SUITES =
-      Set.of("a2a-js", "a2a-java", "mcp-js", "mcp-java", "oidc", "browser");
+      Set.of("a2a-js", "a2a-java", "mcp-js", "mcp-java", "examples", "oidc", "browser");
 
   private static final List<RuleList> LISTS = RuleList.all();
   private static Map<String, SortedSet<String>> tests = Map.of();
