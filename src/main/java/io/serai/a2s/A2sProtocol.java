@@ -51,7 +51,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.TaskAudit;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -214,7 +214,7 @@ public final class A2sProtocol implements Protocol {
   }
 
   private TaskApis taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
-    TimeReader times = new TimeReader(dependencies.clock());
+    RequestTimeReader times = new RequestTimeReader(dependencies.clock());
     TaskRerun rerun =
         new TaskRerun(
             dependencies.agents(),

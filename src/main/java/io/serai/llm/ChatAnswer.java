@@ -13,7 +13,7 @@ import java.util.List;
  * @param cut whether the service ended it because it became too long
  * @param tokens the tokens of request and answer; 0 if the service does not say
  */
-record ChatAnswer(String text, List<ToolCall> calls, boolean cut, long tokens) {
+record ChatAnswer(String text, List<ModelToolCall> calls, boolean cut, long tokens) {
 
   /** Returns the number of characters that the model has written. */
   int characters() {
@@ -26,7 +26,7 @@ record ChatAnswer(String text, List<ToolCall> calls, boolean cut, long tokens) {
     message.put("content", text.isEmpty() ? null : text); // some services refuse an empty one
     if (!calls.isEmpty()) {
       ArrayNode array = message.putArray("tool_calls");
-      for (ToolCall call : calls) {
+      for (ModelToolCall call : calls) {
         array
             .addObject()
             .put("id", call.id())

@@ -126,12 +126,12 @@ final class ChatAnswerReader {
       throw ModelException.unusable("it has no words and calls no tool");
     }
     Set<String> ids = new HashSet<>();
-    List<ToolCall> asked = new ArrayList<>();
+    List<ModelToolCall> asked = new ArrayList<>();
     for (CallBuilder call : calls) {
       String id = ids.add(call.id) && !call.id.isBlank() ? call.id : "call_" + asked.size();
       ids.add(id);
       asked.add(
-          new ToolCall(
+          new ModelToolCall(
               TextFunctions.wellFormedOf(id),
               TextFunctions.wellFormedOf(call.name),
               TextFunctions.wellFormedOf(call.arguments.toString())));

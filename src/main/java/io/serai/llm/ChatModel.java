@@ -273,7 +273,7 @@ final class ChatModel {
     String said =
         failure
             .response()
-            .map(response -> ServiceError.of(response.body().toString(StandardCharsets.UTF_8)))
+            .map(response -> ModelServiceError.of(response.body().toString(StandardCharsets.UTF_8)))
             .orElse("");
     String what = TextFunctions.withoutTrailing(String.valueOf(failure.getMessage()), '.');
     return said.isEmpty() ? what + "." : what + ": " + said;

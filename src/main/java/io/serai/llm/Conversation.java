@@ -66,12 +66,12 @@ final class Conversation {
   }
 
   /** Adds the result of a call, for the model. */
-  void addResult(ToolCall call, String result) {
+  void addResult(ModelToolCall call, String result) {
     messages().addObject().put(ROLE, "tool").put("tool_call_id", call.id()).put(CONTENT, result);
   }
 
   /** Returns the calls of the model's last answer that have no result yet. */
-  List<ToolCall> openCalls() {
+  List<ModelToolCall> openCalls() {
     Set<String> done = new HashSet<>();
     for (int i = messages().size() - 1; i >= 0; i--) {
       JsonNode message = messages().get(i);
@@ -84,14 +84,15 @@ final class Conversation {
     return List.of();
   }
 
-  private static List<ToolCall> openCalls(JsonNode calls, Set<String> done) {
-    List<ToolCall> open = new ArrayList<>();
+  private static List<ModelToolCall> openCalls(JsonNode calls, Set<String> done) {
+    List<ModelToolCall> open = new ArrayList<>();
     for (JsonNode call : calls) {
       String id = call.path("id").asText();
       if (!done.contains(id)) {
         JsonNode function = call.path("function");
         open.add(
-            new ToolCall(id, function.path("name").asText(), function.path("arguments").asText()));
+            new ModelToolCall(
+                id, function.path("name").asText(), function.path("arguments").asText()));
       }
     }
     return open;

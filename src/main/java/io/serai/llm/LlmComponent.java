@@ -126,8 +126,8 @@ public final class LlmComponent extends DefaultComponent {
                 .getRegistry()
                 .lookupByNameAndType(LlmServices.NAME, LlmServices.class),
             "llm: works in a hub only");
-    AgentOptions options =
-        new AgentOptions(
+    LlmOptions options =
+        new LlmOptions(
             ModelAddress.of(
                 services.settings(),
                 remaining,

@@ -7,10 +7,10 @@ import org.apache.camel.support.AsyncProcessorSupport;
 /** The processor of an {@code llm:} endpoint. Thread-safe; never blocks. */
 final class LlmProcessor extends AsyncProcessorSupport {
   private final LlmServices services;
-  private final AgentOptions options;
+  private final LlmOptions options;
   private final ChatModel model;
 
-  LlmProcessor(LlmServices services, AgentOptions options) {
+  LlmProcessor(LlmServices services, LlmOptions options) {
     this.services = services;
     this.options = options;
     this.model = new ChatModel(services, options.address());
@@ -18,7 +18,7 @@ final class LlmProcessor extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    new AgentRun(services, options, model, exchange, callback).start();
+    new LlmRun(services, options, model, exchange, callback).start();
     return false;
   }
 }

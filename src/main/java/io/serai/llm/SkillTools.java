@@ -82,7 +82,7 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
   }
 
   /** Whether a call asks a person. */
-  boolean isQuestion(ToolCall call) {
+  boolean isQuestion(ModelToolCall call) {
     return askPerson && call.name().equals(ToolName.ASK_PERSON);
   }
 

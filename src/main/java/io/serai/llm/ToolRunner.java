@@ -39,7 +39,7 @@ final class ToolRunner {
    *
    * @throws IllegalArgumentException if they are not a JSON object; the message is for the model
    */
-  static ObjectNode arguments(ToolCall call) {
+  static ObjectNode arguments(ModelToolCall call) {
     if (call.arguments().isBlank()) {
       return JsonMappers.object();
     }
@@ -61,7 +61,7 @@ final class ToolRunner {
 
   /** Runs a skill; the stage never fails, because a failure is for the model, too. */
   CompletionStage<String> run(
-      Skill skill, ObjectNode arguments, Exchange caller, RunBudget budget) {
+      Skill skill, ObjectNode arguments, Exchange caller, LlmRunBudget budget) {
     CompletableFuture<String> result = new CompletableFuture<>();
     Exchange call = new DefaultExchange(caller.getContext(), ExchangePattern.InOut);
     try {

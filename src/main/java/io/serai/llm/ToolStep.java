@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * @param tools what the model is offered now
  * @param interrupted whether another run may have begun this call
  */
-record ToolStep(RunSteps steps, SkillTools tools, ToolRunner runner, boolean interrupted) {
+record ToolStep(LlmRunSteps steps, SkillTools tools, ToolRunner runner, boolean interrupted) {
 
   /**
    * Runs the call.
@@ -23,7 +23,7 @@ record ToolStep(RunSteps steps, SkillTools tools, ToolRunner runner, boolean int
    * @param asking is run before a person is asked, which may take days
    * @param result takes the result
    */
-  void run(ToolCall call, Runnable asking, Consumer<String> result) {
+  void run(ModelToolCall call, Runnable asking, Consumer<String> result) {
     ObjectNode arguments;
     try {
       arguments = ToolRunner.arguments(call);

@@ -20,7 +20,7 @@ public record EmbeddingSearchConfig(
     EmbeddingsClient queries,
     EmbeddingsClient documents,
     CosineScale scale,
-    Optional<VectorStore> store,
+    Optional<PersistentVectors> store,
     ScheduledExecutorService worker,
     Duration patience) {
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Caches the vectors of recently used texts. Thread-safe. */
-final class VectorCache implements VectorStore {
+final class VectorCache implements PersistentVectors {
 
   private static final int MAX_ENTRIES = 2_000;
 

@@ -33,7 +33,7 @@ final class VectorIndexUpdater implements AutoCloseable {
 
   private final EmbeddingsClient client;
   private final ScheduledExecutorService worker;
-  private final VectorStore store;
+  private final PersistentVectors store;
   private final VectorIndex index;
   private final Map<DocumentKey, String> currentTexts = new HashMap<>();
   private final Map<DocumentKey, String> pending = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ final class VectorIndexUpdater implements AutoCloseable {
   private boolean busy;
   private boolean closed;
 
-  VectorIndexUpdater(EmbeddingSearchConfig embeddings, VectorStore store, VectorIndex index) {
+  VectorIndexUpdater(EmbeddingSearchConfig embeddings, PersistentVectors store, VectorIndex index) {
     this.client = embeddings.documents();
     this.worker = embeddings.worker();
     this.store = store;

@@ -139,9 +139,7 @@ class TelemetryTest {
     String url = start(collectorUrl, "SERAI_TELEMETRY_METRICS", "SERAI_TELEMETRY_LOGS");
     await().atMost(LIMIT).until(() -> warnings().size() == 2); // metrics and lines
 
-    long begin = System.nanoTime();
-    send(url);
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    send(url); // is answered although nobody accepts lines and metrics yet
     try (FakeCollector back = new FakeCollector(port)) {
       await().atMost(LIMIT).until(() -> back.line("Task ended").isPresent());
       await().atMost(LIMIT).until(() -> requests(back) == 1);

@@ -20,7 +20,7 @@ final class JsonRpcCall {
   private final A2aHttpRequest request;
   private final @Nullable String tenant;
   private boolean onlyEvents;
-  private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
+  private JsonRpcResponseEnvelope envelope = JsonRpcResponseEnvelope.UNKNOWN;
   private boolean wanted = true;
   private @Nullable A2aOperation operation;
   private @Nullable A2aRequest params;
@@ -51,12 +51,12 @@ final class JsonRpcCall {
   }
 
   /** Returns the envelope of the answer, as far as the request is known. */
-  JsonRpcEnvelope envelope() {
+  JsonRpcResponseEnvelope envelope() {
     return envelope;
   }
 
   void envelope(JsonNode id, Codec codec) {
-    envelope = new JsonRpcEnvelope(id, codec);
+    envelope = new JsonRpcResponseEnvelope(id, codec);
   }
 
   /** Returns the operation that is called; null if it is not known. */

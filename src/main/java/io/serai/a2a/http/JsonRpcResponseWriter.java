@@ -26,7 +26,7 @@ record JsonRpcResponseWriter(ResponseWriterConfig config) {
   }
 
   private void write(JsonRpcCall call, A2aResult result) {
-    JsonRpcEnvelope envelope = call.envelope();
+    JsonRpcResponseEnvelope envelope = call.envelope();
     A2aHttpResponseWriter out =
         A2aHttpResponseWriter.to(call.request().exchange(), config.active(call.request()));
     if (!call.wanted()) {
@@ -50,7 +50,7 @@ record JsonRpcResponseWriter(ResponseWriterConfig config) {
       return;
     }
     A2aError kind = error.error();
-    JsonRpcEnvelope envelope = call.envelope();
+    JsonRpcResponseEnvelope envelope = call.envelope();
     out.headers(error.headers());
     if (kind.isOfHub()) {
       int status = kind.status(config.errors()).http();

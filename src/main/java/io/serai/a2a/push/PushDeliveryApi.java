@@ -10,7 +10,7 @@ import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.util.Locale;
@@ -40,7 +40,7 @@ public final class PushDeliveryApi extends JsonApi {
     super(ErrorBodyFormat.PROBLEM, recorder, "1");
     this.notifications = notifications;
     this.tasks = tasks;
-    this.filters = new PushDeliveryFilter(new TimeReader(clock));
+    this.filters = new PushDeliveryFilter(new RequestTimeReader(clock));
   }
 
   @Override

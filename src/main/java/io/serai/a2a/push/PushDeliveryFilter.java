@@ -3,7 +3,7 @@ package io.serai.a2a.push;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.security.Caller;
 import java.time.Instant;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which deliveries a request selects: for callers that are no operators, their own. */
-record PushDeliveryFilter(TimeReader times) {
+record PushDeliveryFilter(RequestTimeReader times) {
   private static final int DEFAULT_LIMIT = 100;
   private static final int MAX_LIMIT = 1_000;
 

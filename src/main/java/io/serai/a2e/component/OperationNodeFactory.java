@@ -75,8 +75,8 @@ public record OperationNodeFactory(RunDependencies dependencies) {
     registry.bind(
         DATA + "-language", new DataExpressionFormat(dependencies.runs(), clock).language());
     registry.bind(LANE, Processor.class, (Processor) LoopLane::enter);
-    registry.bind(ITERATION, Processor.class, (Processor) LoopResults::enter);
-    registry.bind(RESULTS, AggregationStrategy.class, new LoopResults());
+    registry.bind(ITERATION, Processor.class, (Processor) LoopExchanges::enter);
+    registry.bind(RESULTS, AggregationStrategy.class, new LoopExchanges());
     FirstFailureAggregator.bind(camel);
     registry.bind(LANES, dependencies.lanes());
   }

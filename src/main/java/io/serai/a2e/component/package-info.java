@@ -6,7 +6,7 @@
  * parts is an endpoint, whose {@link io.serai.a2e.component.OperationProcessor} runs it. A
  * conditional is a choice with a {@link io.serai.a2e.component.ConditionPredicate}; a loop is a
  * split over {@link io.serai.a2e.component.LoopSplitter}, whose exchanges {@link
- * io.serai.a2e.component.LoopResults} prepares and collects; behind both is a {@link
+ * io.serai.a2e.component.LoopExchanges} prepares and collects; behind both is a {@link
  * io.serai.a2e.component.CompositeEnd}. The exchanges of a run share its {@link
  * io.serai.a2e.component.WorkflowRunState}, and each has a {@link
  * io.serai.a2e.component.ExchangeRunScope} with the data that it sees. {@link

@@ -22,7 +22,7 @@ import io.serai.task.Part;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.component.TaskOwnerRights;
+import io.serai.task.component.TaskOwnerPermissions;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
 import io.serai.task.run.work.TaskRunner;
@@ -272,7 +272,7 @@ public final class WorkflowRunner implements TaskRunner {
   }
 
   /** The current rights of the agent that executes a workflow. */
-  private final class OwnerRights implements TaskOwnerRights {
+  private final class OwnerRights implements TaskOwnerPermissions {
     private final String owner;
 
     OwnerRights(String owner) {

@@ -48,7 +48,7 @@ final class McpBridge {
   private final ClientOutput output;
   private final Consumer<String> notes;
   private final MessageHeaders headers = new MessageHeaders();
-  private final ToolLister tools;
+  private final ToolFinder tools;
   private final Map<JsonNode, UnansweredRequest> open = new ConcurrentHashMap<>();
   private final Semaphore requests = new Semaphore(MAX_OPEN);
   private final Semaphore oneWay = new Semaphore(MAX_OPEN);
@@ -60,7 +60,7 @@ final class McpBridge {
     this.hub = hub;
     this.output = output;
     this.notes = notes;
-    this.tools = new ToolLister(hub, headers);
+    this.tools = new ToolFinder(hub, headers);
   }
 
   /** Takes a message of the client. */

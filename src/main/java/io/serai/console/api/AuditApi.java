@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.security.audit.AuditCursor;
 import io.serai.security.audit.AuditPage;
 import io.serai.security.audit.AuditQuery;
@@ -31,7 +31,7 @@ public final class AuditApi extends OperatorApi {
   public AuditApi(AuditTable table, Clock clock) {
     super("audit", "Only operators may read the audit log.");
     this.table = table;
-    this.queries = new AuditQueryReader(new TimeReader(clock));
+    this.queries = new AuditQueryReader(new RequestTimeReader(clock));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.serai.console.api;
 
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.security.audit.AuditCursor;
 import io.serai.security.audit.AuditOutcome;
 import io.serai.security.audit.AuditQuery;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parameters of a request that select entries of the audit log. */
-record AuditQueryReader(TimeReader times) {
+record AuditQueryReader(RequestTimeReader times) {
   private static final int MAX_CURSOR = 40;
 
   /**
@@ -31,7 +31,9 @@ record AuditQueryReader(TimeReader times) {
     }
     requireOutcome(values.get(AuditQuery.Field.OUTCOME));
     return new AuditQuery(
-        values, time(request, "since", Instant.EPOCH), time(request, "until", TimeReader.LAST));
+        values,
+        time(request, "since", Instant.EPOCH),
+        time(request, "until", RequestTimeReader.LAST));
   }
 
   /**

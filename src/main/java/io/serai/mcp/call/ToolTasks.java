@@ -62,7 +62,7 @@ record ToolTasks(
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
     skillTasks.endWithConnection(call.context(), task.id(), settled);
-    return answered(call, task.id(), new TaskHandleState(), settled, responses);
+    return answered(call, task.id(), new TaskHandleDelivery(), settled, responses);
   }
 
   private boolean isStreamed(ToolCall call) {
@@ -77,7 +77,7 @@ record ToolTasks(
   private CompletionStage<McpAnswer> answered(
       ToolCall call,
       String id,
-      TaskHandleState offer,
+      TaskHandleDelivery offer,
       CompletionStage<Task> settled,
       JsonNode responses) {
     CompletionStage<McpAnswer> answer =
@@ -115,7 +115,7 @@ record ToolTasks(
                 answered(
                     call,
                     id,
-                    new TaskHandleState(),
+                    new TaskHandleDelivery(),
                     CompletableFuture.completedFuture(task),
                     responses));
   }
@@ -125,7 +125,7 @@ record ToolTasks(
    * the task goes on.
    */
   private CompletionStage<McpAnswer> settled(
-      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     if (offer.isTaken()) {
       return CompletableFuture.failedFuture(new CancellationException());
     }
@@ -139,7 +139,7 @@ record ToolTasks(
   }
 
   private CompletionStage<McpAnswer> asked(
-      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     InputRequests requests = InputRequests.of(task, call.client());
     if (!call.request().revision().isStateless()) {
       return CompletableFuture.completedFuture(
@@ -158,7 +158,7 @@ record ToolTasks(
   }
 
   private CompletionStage<McpAnswer> answered(
-      ToolCall call, TaskHandleState offer, TaskInputDelivery.Taken taken, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, TaskInputDelivery.Taken taken, JsonNode responses) {
     if (taken.answer() instanceof InputAnswer.Given) {
       return resumed(call, offer, taken.task(), responses);
     }
@@ -170,7 +170,7 @@ record ToolTasks(
 
   /** Goes on with a call whose task has an answer to its question. */
   private CompletionStage<McpAnswer> resumed(
-      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     return isStreamed(call) && !task.status().isSettled()
         ? CompletableFuture.completedFuture(stream(call, task.id(), task.sequence()))
         : settled(call, offer, task, responses);
@@ -189,7 +189,7 @@ record ToolTasks(
   /** Returns the answer, or another one if it is not there in time. */
   private CompletionStage<McpAnswer> orLater(
       String id,
-      TaskHandleState offer,
+      TaskHandleDelivery offer,
       CompletionStage<McpAnswer> answer,
       Function<Task, McpAnswer> later) {
     CompletableFuture<McpAnswer> first = new CompletableFuture<>();

@@ -1,6 +1,6 @@
 package io.serai.search.local;
 
-import io.serai.search.VectorStore;
+import io.serai.search.PersistentVectors;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * file of another model is replaced. If the file cannot be read or written, one line is logged and
  * nothing is stored from then on.
  */
-public final class VectorFile implements VectorStore {
+public final class VectorFile implements PersistentVectors {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorFile.class);
 

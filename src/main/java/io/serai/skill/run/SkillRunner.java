@@ -12,7 +12,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.component.TaskOwnerRights;
+import io.serai.task.component.TaskOwnerPermissions;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
 import io.serai.task.run.work.TaskRunner;
@@ -202,7 +202,7 @@ public final class SkillRunner implements TaskRunner {
   }
 
   /** The current rights of a task's owner. */
-  private final class CurrentOwnerRights implements TaskOwnerRights {
+  private final class CurrentOwnerRights implements TaskOwnerPermissions {
     private final NewTask request;
 
     CurrentOwnerRights(NewTask request) {

@@ -36,7 +36,7 @@ public final class ExchangeTaskBinding {
   private static final String FORBIDDEN = ErrorCode.PERMISSION_DENIED.code();
 
   private final TaskContext task;
-  private final TaskOwnerRights rights;
+  private final TaskOwnerPermissions rights;
   private final Supplier<Executor> executor;
   private final CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
@@ -56,13 +56,13 @@ public final class ExchangeTaskBinding {
    * @param executor returns an executor that resumes work in the context of the calling thread
    */
   public ExchangeTaskBinding(
-      TaskContext task, TaskOwnerRights rights, Supplier<Executor> executor) {
+      TaskContext task, TaskOwnerPermissions rights, Supplier<Executor> executor) {
     this(task, rights, executor, new ConcurrentHashMap<>(), null);
   }
 
   private ExchangeTaskBinding(
       TaskContext task,
-      TaskOwnerRights rights,
+      TaskOwnerPermissions rights,
       Supplier<Executor> executor,
       Map<String, AtomicInteger> delegations,
       io.serai.task.@Nullable Message answer) {

@@ -8,7 +8,7 @@ import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.protocol.stream.ProjectingPublisher;
@@ -29,7 +29,7 @@ import java.util.concurrent.CompletionStage;
  *
  * @param streams has the open streams
  */
-public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams, TimeReader times) {
+public record TaskListApi(TaskDispatcher tasks, SseStreamManager streams, RequestTimeReader times) {
 
   /** Lists tasks, those with the newest status first, or streams changes if the client asks so. */
   public CompletionStage<JsonResponse> list(JsonRequest request) {

@@ -2,7 +2,7 @@ package io.serai.a2s.rest.task;
 
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.task.A2aTaskState;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskQuery;
@@ -57,7 +57,7 @@ record TaskListFilter(
   }
 
   /** Reads the parameters of a page. */
-  static TaskQuery page(JsonRequest request, TimeReader times) {
+  static TaskQuery page(JsonRequest request, RequestTimeReader times) {
     TaskListFilter filter = of(request);
     return TaskQuery.ALL
         .owner(filter.owner)
@@ -111,7 +111,7 @@ record TaskListFilter(
     }
   }
 
-  private static @Nullable Instant time(JsonRequest request, String name, TimeReader times) {
+  private static @Nullable Instant time(JsonRequest request, String name, RequestTimeReader times) {
     String text = parameter(request, name);
     return text == null ? null : times.read(name, text);
   }

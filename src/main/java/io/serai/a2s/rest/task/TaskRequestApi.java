@@ -45,7 +45,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
   }
 
   public CompletionStage<JsonResponse> runAgain(JsonRequest request) {
-    RunAgain wanted = JsonRequest.read(request.object(), RunAgain::read);
+    RunAgainRequest wanted = JsonRequest.read(request.object(), RunAgainRequest::read);
     String id = request.pathParameter("id");
     return TaskRefusals.mapped(
         visible(request)
@@ -60,7 +60,8 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
         id);
   }
 
-  private CompletionStage<JsonResponse> resume(Task task, RunAgain wanted, JsonRequest request) {
+  private CompletionStage<JsonResponse> resume(
+      Task task, RunAgainRequest wanted, JsonRequest request) {
     TaskResumption resumption =
         protocols.stream()
             .flatMap(protocol -> protocol.taskResumptions().stream())

@@ -6,7 +6,7 @@ import io.serai.http.error.HttpErrorException;
 import io.serai.http.filter.AuthAndRateLimitFilter;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.security.Caller;
 import io.serai.security.rate.RateLimitKind;
 import io.serai.security.rate.RateLimiter;
@@ -26,7 +26,7 @@ import java.util.concurrent.CompletionStage;
  * @param limits the rate limits of agents
  */
 public record TaskRerunApi(
-    TaskDispatcher tasks, TaskRerun rerun, RateLimiter limits, TimeReader times) {
+    TaskDispatcher tasks, TaskRerun rerun, RateLimiter limits, RequestTimeReader times) {
 
   /** Runs the selected tasks again, the oldest first. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {

@@ -3,7 +3,7 @@ package io.serai.a2s.rest.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.protocol.rest.TimeReader;
+import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.task.A2aTaskState;
 import io.serai.task.TaskQuery;
 import java.util.EnumSet;
@@ -32,7 +32,7 @@ record TaskRerunFilter(TaskQuery query, boolean again, boolean dryRun) {
           A2aTaskState.REJECTED);
 
   /** Reads the body of a request; without states, failed and rejected tasks are selected. */
-  static TaskRerunFilter of(JsonNode body, TimeReader times) {
+  static TaskRerunFilter of(JsonNode body, RequestTimeReader times) {
     return JsonRequest.read(
         body,
         filter -> {

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param work of the task that runs the route; null if none does
  * @param executor on which steps continue
  */
-record RunSteps(
+record LlmRunSteps(
     Exchange exchange,
     AsyncCallback callback,
     @Nullable ExchangeTaskBinding work,
     Executor executor,
-    RunBudget budget) {
+    LlmRunBudget budget) {
 
   /** Returns the task. There must be one. */
   TaskContext task() {

@@ -7,4 +7,4 @@ package io.serai.llm;
  * @param name of the tool, as the model wrote it
  * @param arguments JSON, as the model wrote it
  */
-record ToolCall(String id, String name, String arguments) {}
+record ModelToolCall(String id, String name, String arguments) {}

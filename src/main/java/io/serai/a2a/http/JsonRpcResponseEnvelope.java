@@ -17,10 +17,11 @@ import java.io.IOException;
  *
  * @param id id of the request; a JSON null if it has none
  */
-record JsonRpcEnvelope(JsonNode id, Codec codec) {
+record JsonRpcResponseEnvelope(JsonNode id, Codec codec) {
 
   /** The envelope of errors that occur before the request's id and version are known. */
-  static final JsonRpcEnvelope UNKNOWN = new JsonRpcEnvelope(NullNode.getInstance(), Codec.V1_0);
+  static final JsonRpcResponseEnvelope UNKNOWN =
+      new JsonRpcResponseEnvelope(NullNode.getInstance(), Codec.V1_0);
 
   Buffer result(A2aResult result) {
     return JsonBufferWriter.of(

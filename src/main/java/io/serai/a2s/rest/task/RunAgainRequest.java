@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param confirm whether steps may be done twice
  * @param dryRun whether the answer only says what would run
  */
-record RunAgain(
+record RunAgainRequest(
     @Nullable ObjectNode inputs, boolean fromFailedStep, boolean confirm, boolean dryRun) {
 
   private static final String FAILED_STEP = "failed-step";
 
-  static RunAgain read(DocumentNode body) {
+  static RunAgainRequest read(DocumentNode body) {
     var given = body.object("inputs").node();
     String from = body.text("from").orElse(null);
     boolean confirm = body.flag("confirm").orElse(false);
@@ -29,7 +29,7 @@ record RunAgain(
     if (from == null ? confirm || dryRun : body.has("inputs")) {
       body.fault("confirm and dry_run belong to from, and inputs do not; leave the others out");
     }
-    return new RunAgain(
+    return new RunAgainRequest(
         body.has("inputs") && given instanceof ObjectNode object ? object : null,
         from != null,
         confirm,

@@ -9,22 +9,22 @@ import org.jspecify.annotations.Nullable;
  * Skills that a model calls, and that have a model themselves, use the same budget: it is a
  * property of their exchanges. Thread-safe.
  */
-final class RunBudget {
+final class LlmRunBudget {
   private static final String PROPERTY = "SeraiLlmBudget";
 
-  private final AgentOptions options;
+  private final LlmOptions options;
   private int requests;
   private int characters;
   private long deadline;
 
-  RunBudget(AgentOptions options) {
+  LlmRunBudget(LlmOptions options) {
     this.options = options;
     this.deadline = System.nanoTime() + options.timeout().toNanos();
   }
 
   /** Returns the budget of the model whose call the exchange runs; null if none called. */
-  static @Nullable RunBudget of(Exchange exchange) {
-    return exchange.getProperty(PROPERTY, RunBudget.class);
+  static @Nullable LlmRunBudget of(Exchange exchange) {
+    return exchange.getProperty(PROPERTY, LlmRunBudget.class);
   }
 
   /** Makes this the budget of an exchange. */

@@ -7,7 +7,7 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** Prepares the exchanges of a loop for its iterations, and collects their results. Thread-safe. */
-final class LoopResults implements AggregationStrategy {
+final class LoopExchanges implements AggregationStrategy {
 
   /** Puts an exchange into the scope of its iteration; its body becomes the element. */
   static void enter(Exchange exchange) {

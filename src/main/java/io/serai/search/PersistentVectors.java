@@ -8,7 +8,7 @@ import java.util.Optional;
  * Keeps the vectors of texts, of length 1, beyond the index: what is there need not be computed
  * again. Used by one thread, which it may block.
  */
-public interface VectorStore extends AutoCloseable {
+public interface PersistentVectors extends AutoCloseable {
 
   /** Returns the vector of a text, if it is there. */
   Optional<float[]> get(String text);

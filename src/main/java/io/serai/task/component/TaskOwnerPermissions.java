@@ -4,7 +4,7 @@ import io.serai.security.Caller;
 import java.util.Optional;
 
 /** The permissions of a task's owner at the time of the call. Thread-safe. */
-public interface TaskOwnerRights {
+public interface TaskOwnerPermissions {
 
   /** Returns the owner with its current permissions. */
   Caller caller();

@@ -6,10 +6,10 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 
 /** What a service says of a request that it refuses (OpenAI, "Error codes"). */
-final class ServiceError {
+final class ModelServiceError {
   private static final int MAX_BODY = 64 * 1024;
 
-  private ServiceError() {}
+  private ModelServiceError() {}
 
   /** Returns the sentence that the body of a response has; empty if it has none. */
   static String of(String body) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Lists the tools of the hub on behalf of a call, page by page, until the tool of the call is
  * found, so that the headers of the call are known. Thread-safe.
  */
-record ToolLister(HubEndpoint hub, MessageHeaders headers) {
+record ToolFinder(HubEndpoint hub, MessageHeaders headers) {
   /** Cursor of the first page of all tools. */
   private static final String ALL = "all";
 

@@ -4,7 +4,7 @@ package io.serai.mcp.call;
  * Whether the client of a call was given the handle of its task. The call is answered then, and
  * what the task asks later is for {@code tasks/get}. Thread-safe.
  */
-final class TaskHandleState {
+final class TaskHandleDelivery {
   private volatile boolean taken;
 
   /** Records that the client has the handle. */

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Reads the times of requests: those of RFC 3339, and ages such as {@code 7d}. Thread-safe. */
-public record TimeReader(Clock clock) {
+public record RequestTimeReader(Clock clock) {
 
   /** The latest time that is read. */
   public static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");

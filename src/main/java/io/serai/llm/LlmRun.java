@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * task goes on with it: what was answered is not requested again, and of the calls at most the one
  * that was interrupted is repeated, if its skill may be.
  */
-final class AgentRun {
+final class LlmRun {
   /** Maximum number of characters of a request, all that was said before included. */
   private static final int MAX_REQUEST = 1_000_000;
 
   private final LlmServices services;
-  private final AgentOptions options;
+  private final LlmOptions options;
   private final ChatModel model;
-  private final RunSteps steps;
+  private final LlmRunSteps steps;
   private final ToolRunner runner;
   private final AnswerStream stream;
   private final boolean called;
@@ -38,26 +38,26 @@ final class AgentRun {
   private @Nullable Conversation conversation;
 
   /** The call that another run may have begun; null if there is none. */
-  private @Nullable ToolCall interrupted;
+  private @Nullable ModelToolCall interrupted;
 
-  AgentRun(
+  LlmRun(
       LlmServices services,
-      AgentOptions options,
+      LlmOptions options,
       ChatModel model,
       Exchange exchange,
       AsyncCallback callback) {
     ExchangeTaskBinding work = ExchangeTaskBinding.of(exchange).orElse(null);
-    RunBudget shared = RunBudget.of(exchange);
+    LlmRunBudget shared = LlmRunBudget.of(exchange);
     this.services = services;
     this.options = options;
     this.model = model;
     this.steps =
-        new RunSteps(
+        new LlmRunSteps(
             exchange,
             callback,
             work,
             services.executor().get(),
-            shared == null ? new RunBudget(options) : shared);
+            shared == null ? new LlmRunBudget(options) : shared);
     this.runner = new ToolRunner(services.catalog());
     this.called = CalledSkillExchange.isCalled(exchange);
     this.stream = new AnswerStream(options.stream() && !called ? work : null);
@@ -109,7 +109,7 @@ final class AgentRun {
   /** Takes the next step. */
   private void next() {
     Optional<String> end = talk().end();
-    List<ToolCall> open = talk().openCalls();
+    List<ModelToolCall> open = talk().openCalls();
     if (end.isPresent()) {
       steps.then(stream.end(end.get()), written -> steps.finish(end.get()));
     } else if (open.isEmpty()) {
@@ -120,7 +120,7 @@ final class AgentRun {
   }
 
   private void request() {
-    RunBudget budget = steps.budget();
+    LlmRunBudget budget = steps.budget();
     budget.addRequest();
     String body = JsonMappers.text(body());
     if (body.length() > MAX_REQUEST) {
@@ -156,7 +156,7 @@ final class AgentRun {
     return body;
   }
 
-  private void call(ToolCall call) {
+  private void call(ModelToolCall call) {
     boolean repeated = call.equals(interrupted);
     interrupted = null;
     new ToolStep(steps, tools(), runner, repeated)
@@ -166,7 +166,7 @@ final class AgentRun {
   /**
    * Takes the result of a call; the conversation was left to the database if a person was asked.
    */
-  private void result(ToolCall call, String result) {
+  private void result(ModelToolCall call, String result) {
     if (conversation == null) {
       steps.then(
           services.conversations().find(id),

@@ -17,7 +17,7 @@ import java.util.List;
  * @param timeout how long one run may take, without the time in which people answer
  * @param extraBody members that are added to each request
  */
-record AgentOptions(
+record LlmOptions(
     ModelAddress address,
     String instructions,
     List<String> tools,
