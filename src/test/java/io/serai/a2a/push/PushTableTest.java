@@ -158,8 +158,8 @@ class PushTableTest {
                 handle.execute(
                     "insert into push_config (task_id, owner, id, hub, version, url, token,"
                         + " scheme, credentials, since, delivered, state, created_at) values (?,"
-                        + " 'anna', 'c1', 'h', 'V1_0', 'https://receiver.example', 'the-token', 'Bearer',"
-                        + " 'the-credentials', 3, 0, 'LIVE', 0)",
+                        + " 'anna', 'c1', 'h', 'V1_0', 'https://receiver.example', 'the-token',"
+                        + " 'Bearer', 'the-credentials', 3, 0, 'LIVE', 0)",
                     task))
         .join();
   }
