@@ -28,7 +28,7 @@ public interface TaskResumption {
    * @param runs steps that are run
    * @param repeats steps of them, or parts of these, that may have been done, and must not be done
    *     twice
-   * @param task the new task
+   * @param task the new task, which repeats the one that has ended
    */
   record Plan(List<String> kept, List<String> runs, List<String> repeats, NewTask task) {
 

@@ -105,6 +105,26 @@ class ResumeTest {
   }
 
   @Test
+  void secondRunFromTheFailedStepIsConfirmedSinceTheFirstMayHaveDoneIt() {
+    failOnce("/pay", 404);
+    hub.execute(post("pay", "/pay"), begin("pay"));
+    String task = newest();
+    assertThat(report(resume(task, "")).path("status").asText()).isEqualTo("success");
+    String first = newest();
+
+    Reply second = resume(task, "");
+
+    assertThat(second.status()).isEqualTo(409);
+    assertThat(second.at("/error/message").asText()).contains(first).contains("confirm: true");
+    assertThat(second.at("/error/details/run_again_as").asText()).isEqualTo(first);
+    assertThat(resume(task, ",\"dry_run\":true").at("/run_again_as").asText()).isEqualTo(first);
+    assertThat(hub.stub().seen("/pay")).hasSize(2);
+    assertThat(report(resume(task, ",\"confirm\":true")).path("status").asText())
+        .isEqualTo("success");
+    assertThat(hub.stub().seen("/pay")).hasSize(3);
+  }
+
+  @Test
   void whatReadsTheDataOfAStepThatRunsAgainRunsAgainToo() {
     failOnce("/rate", 404);
     hub.stub().json("/book", "{}").json("/other", "1");

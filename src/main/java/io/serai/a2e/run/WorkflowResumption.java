@@ -12,6 +12,7 @@ import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
+import io.serai.task.TaskRepeat;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -86,6 +87,7 @@ public record WorkflowResumption(
         ProtocolOrigin.of(before.origin().protocol()).asked(request.id(), request.traceparent());
     return NewTask.of(ids.get(), caller.id(), caller.id(), WorkflowRunner.SKILL)
         .reference(ids.get())
+        .repeats(new TaskRepeat(before.id(), true))
         .origin(origin)
         .input(input)
         .rank(0, weight.applyAsInt(caller))

@@ -58,7 +58,9 @@ record SessionTable(Database database) {
         (id, owner, by_issuer, begun_at, used_at, expires_at, ended_at)
       select :owner, :owner, 0, :until, :now, max(expires_at), :now from console_session
         where owner = :owner and begun_at <= :until
-      on conflict (id) do update set begun_at = excluded.begun_at,
+      on conflict (id) do update set
+        begun_at = case when excluded.begun_at > console_session.begun_at
+          then excluded.begun_at else console_session.begun_at end,
         expires_at = case when excluded.expires_at > console_session.expires_at
           then excluded.expires_at else console_session.expires_at end
       """;
@@ -68,21 +70,35 @@ record SessionTable(Database database) {
    *
    * @param isAll whether it is all
    */
-  record Ended(String id, String owner, Instant begun, Instant expires, boolean isAll) {}
+  record Ended(String id, String owner, Instant begun, Instant expires, boolean isAll) {
 
-  /** Adds a session, or notes that it is used; one that was ended stays so. */
-  CompletableFuture<Void> put(SessionRow session) {
+    static Ended of(SessionRow session) {
+      return new Ended(session.id(), session.owner(), session.begun(), session.expires(), false);
+    }
+  }
+
+  /**
+   * Adds a session, or notes that it is used; one that was ended stays so.
+   *
+   * @return which sessions of the owner are ended as a whole, if any are
+   */
+  CompletableFuture<Optional<Ended>> put(SessionRow session) {
     return put(session, null);
   }
 
-  /** Notes that a session is ended, also if it has no row. */
-  CompletableFuture<Void> end(SessionRow session, Instant now) {
+  /** Notes that a session is ended, also if it has no row; returns the same as {@code put}. */
+  CompletableFuture<Optional<Ended>> end(SessionRow session, Instant now) {
     return put(session, now);
   }
 
-  private CompletableFuture<Void> put(SessionRow session, @Nullable Instant ended) {
+  private CompletableFuture<Optional<Ended>> put(SessionRow session, @Nullable Instant ended) {
     return database.write(
         handle -> {
+          Optional<Ended> all = all(handle, session.owner());
+          if (all.isPresent()
+              && session.begun().toEpochMilli() <= all.get().begun().toEpochMilli()) {
+            return all; // its row was deleted
+          }
           OperatorRole role = session.role();
           handle
               .createUpdate(PUT)
@@ -96,9 +112,19 @@ record SessionTable(Database database) {
               .bind("expires", session.expires().toEpochMilli())
               .bind("ended", ended == null ? null : (Long) ended.toEpochMilli())
               .execute();
-          prune(handle, session.owner(), session.used());
-          return null;
+          return prune(handle, session.owner(), session.used())
+              ? all(handle, session.owner())
+              : all;
         });
+  }
+
+  private static Optional<Ended> all(Handle handle, String owner) {
+    return handle
+        .createQuery(
+            "select id, owner, begun_at, expires_at from console_session where id = :owner")
+        .bind("owner", owner)
+        .map((row, context) -> ended(row))
+        .findOne();
   }
 
   /** Ends a session; returns it, or nothing if it is not open. */
@@ -140,7 +166,8 @@ record SessionTable(Database database) {
                 .list());
   }
 
-  private static void prune(Handle handle, String owner, Instant now) {
+  /** Returns whether rows were deleted although they have not expired. */
+  private static boolean prune(Handle handle, String owner, Instant now) {
     handle
         .createUpdate("delete from console_session where expires_at <= :now")
         .bind("now", now.toEpochMilli())
@@ -168,6 +195,7 @@ record SessionTable(Database database) {
               .bind("until", until)
               .execute();
         });
+    return beyond.isPresent();
   }
 
   private static SessionRow row(ResultSet row) throws SQLException {

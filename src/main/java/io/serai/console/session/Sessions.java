@@ -121,8 +121,12 @@ public final class Sessions {
     Instant now = clock.instant();
     uses.put(session.id(), now);
     warnOnFailure(
-        table.put(session.row(label, role, now)),
+        table.put(session.row(label, role, now)).thenAccept(this::endAll),
         "A session is not in the database yet, so GET /api/v1/sessions may lack it");
+  }
+
+  private void endAll(Optional<SessionTable.Ended> all) {
+    all.ifPresent(each -> ended.accept(List.of(each), clock.instant()));
   }
 
   private static void warnOnFailure(CompletionStage<?> work, String what) {
@@ -178,9 +182,10 @@ public final class Sessions {
   /** Ends a session here at once; completes when it is ended for ever, and everywhere. */
   CompletionStage<Void> end(Session session) {
     Instant now = clock.instant();
-    ended.add(session.id(), session.expires(), now);
     Caller person = session.person();
-    return table.end(session.row(null, person == null ? null : person.role(), now), now);
+    SessionRow row = session.row(null, person == null ? null : person.role(), now);
+    ended.add(SessionTable.Ended.of(row), now);
+    return table.end(row, now).thenAccept(this::endAll);
   }
 
   /** Ends the session of an id; empty if none is open. */
@@ -190,7 +195,7 @@ public final class Sessions {
         .end(id, now)
         .thenApply(
             found -> {
-              found.ifPresent(session -> ended.add(id, session.expires(), now));
+              found.ifPresent(session -> ended.add(SessionTable.Ended.of(session), now));
               return found;
             });
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes an entry of the audit log for every request that matches an {@link AuditRule}, when the
  * response has ended, also if a later handler rejected the request. If the caller is unknown, it is
- * a line of the log alone. Thread-safe.
+ * a line of the log alone. An operation on tasks that agents may request as well has an entry for
+ * them only if it has added notes: requests for tasks that are not theirs have none. Thread-safe.
  */
 public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler<RoutingContext> {
 
@@ -30,6 +31,12 @@ public record AuditFilter(AuditRuleTable rules, AuditLog log) implements Handler
   private void write(RoutingContext request, AuditRule rule, @Nullable String id) {
     Caller caller = request.get(Caller.PROPERTY);
     AuditNotes noted = request.get(RequestProperties.AUDIT_NOTES);
+    if (noted == null
+        && rule.protocol() != null
+        && caller != null
+        && !Caller.isOperator(caller.id())) {
+      return;
+    }
     AuditNotes notes = noted == null ? AuditNotes.NONE : noted;
     String subject = id != null ? id : Objects.requireNonNullElse(notes.subject(), AuditLog.NONE);
     String event = Objects.requireNonNullElse(notes.event(), rule.event());

@@ -9,6 +9,7 @@ import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskSummary;
@@ -69,13 +70,18 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
           deferrable.remove(taskId)
               && !failing
               && !DeferredTaskEvents.isEnd(events)
-              && TaskRow.created(events).key().repeats() == null;
+              && !isRepeat(events);
       return begin(taskId, events, deferring);
     }
     DeferredTaskEvents begin = begins.get(taskId);
     return begin == null
         ? log.append(taskId, expected, events)
         : begin.append(expected, events, this::written);
+  }
+
+  private static boolean isRepeat(List<TaskEvent> events) {
+    return events.get(0).fact() instanceof TaskEventPayload.Created created
+        && created.task().repeats() != null;
   }
 
   @Override

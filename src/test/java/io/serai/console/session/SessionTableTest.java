@@ -122,6 +122,34 @@ class SessionTableTest {
     assertThat(ended.contain("other", "bob", other.begun())).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "postgres"})
+  void sessionWhoseRowWasDeletedGetsNoneAgain(String kind) {
+    open(kind);
+    SessionRow deleted = begin("deleted", "anna");
+    clock.advance(Duration.ofMillis(1));
+    SessionRow ended = begin("ended", "anna");
+    table.end("ended", clock.instant()).join();
+    for (int i = 0; i < SessionTable.MAX_OF_OWNER; i++) {
+      clock.advance(Duration.ofMillis(1));
+      begin("s" + i, "anna");
+    }
+
+    assertThat(table.put(deleted).join())
+        .get()
+        .matches(SessionTable.Ended::isAll)
+        .extracting(SessionTable.Ended::begun)
+        .isEqualTo(ended.begun());
+
+    assertThat(table.open(clock.instant()).join())
+        .hasSize(SessionTable.MAX_OF_OWNER)
+        .extracting(SessionRow::id)
+        .doesNotContain("deleted", "ended");
+    SignedOutSessions known = new SignedOutSessions();
+    known.accept(table.ended(clock.instant()).join(), clock.instant());
+    assertThat(known.contain("ended", "anna", ended.begun())).isTrue();
+  }
+
   private SessionRow begin(String id, String owner) {
     Instant now = clock.instant();
     SessionRow session =

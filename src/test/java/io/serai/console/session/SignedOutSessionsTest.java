@@ -6,6 +6,7 @@ import io.serai.SettableClock;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class SignedOutSessionsTest {
     Session one = begin("anna");
     Session other = begin("anna");
 
-    ended.add(one.id(), one.expires(), clock.instant());
+    ended.add(row(one), clock.instant());
 
     assertThat(ended.contain(one)).isTrue();
     assertThat(ended.contain(other)).isFalse();
@@ -31,7 +32,7 @@ class SignedOutSessionsTest {
   void whatTheHubHasEndedMeanwhileStaysEndedWhenItReadsTheDatabase() {
     Session here = begin("anna");
     Session there = begin("anna");
-    ended.add(here.id(), here.expires(), clock.instant());
+    ended.add(row(here), clock.instant());
 
     ended.accept(
         List.of(
@@ -57,6 +58,41 @@ class SignedOutSessionsTest {
     assertThat(ended.contain(early)).isTrue();
     assertThat(ended.contain(ofAnother)).isFalse();
     assertThat(ended.contain(begin("anna"))).isFalse();
+  }
+
+  @Test
+  void ownerWithManyEndedSessionsHasAllEndedThatBeganUntilTheLatestOfThem() {
+    Session kept = begin("anna");
+    Session ofAnother = begin("bob");
+    for (int i = 0; i <= 2 * SessionTable.MAX_OF_OWNER; i++) {
+      clock.advance(Duration.ofMillis(1));
+      ended.add(row(begin("anna")), clock.instant());
+    }
+    clock.advance(Duration.ofMillis(1));
+
+    assertThat(ended.contain(kept)).isTrue();
+    assertThat(ended.contain(ofAnother)).isFalse();
+    assertThat(ended.contain(begin("anna"))).isFalse();
+  }
+
+  @Test
+  void earlierInstantOfAllDoesNotReplaceALaterOne() {
+    Session session = begin("anna");
+    ended.accept(List.of(all(session, clock.instant())), clock.instant());
+
+    ended.accept(
+        List.of(all(session, clock.instant().minus(Duration.ofMinutes(1)))), clock.instant());
+
+    assertThat(ended.contain(session)).isTrue();
+  }
+
+  private static SessionTable.Ended row(Session session) {
+    return new SessionTable.Ended(
+        session.id(), session.owner(), session.begun(), session.expires(), false);
+  }
+
+  private static SessionTable.Ended all(Session session, Instant until) {
+    return new SessionTable.Ended(session.owner(), session.owner(), until, session.expires(), true);
   }
 
   private Session begin(String name) {

@@ -44,15 +44,16 @@ public record TaskAnswerApi(
   public CompletionStage<JsonResponse> answer(JsonRequest request) {
     String id = request.pathParameter("id");
     TaskAnswer answer = JsonRequest.read(request.object(), TaskAnswer::read);
-    if (answer.decline()) {
-      request.note(new AuditNotes(null, null, TaskAudit.DECLINE));
-    }
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     return TaskRefusals.mapped(
         visible
             .find(id)
             .thenCompose(
                 task -> {
+                  requireWait(task);
+                  request.note(
+                      new AuditNotes(
+                          null, null, answer.decline() ? TaskAudit.DECLINE : TaskAudit.ANSWER));
                   requireOpen(task, answer);
                   return answer.decline()
                       ? decline(task, answer, request.caller())
@@ -65,11 +66,14 @@ public record TaskAnswerApi(
         id);
   }
 
-  private static void requireOpen(Task task, TaskAnswer answer) {
+  private static void requireWait(Task task) {
     if (!task.status().canonical().isInterrupted()) {
       throw TaskRefusals.conflict(
           "The task does not wait: it is " + task.status().canonical() + ".");
     }
+  }
+
+  private static void requireOpen(Task task, TaskAnswer answer) {
     if (answer.question() != null && answer.question() != task.needSequence()) {
       throw passed();
     }

@@ -1,10 +1,12 @@
 package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.AuditNotes;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
@@ -12,11 +14,14 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
-import io.serai.task.TaskRepeat;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.failure.TaskExistsException;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * What a task was asked for: {@code GET /tasks/{id}/request}, and {@code POST
@@ -53,6 +58,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
             .thenCompose(
                 task -> {
                   requireEnd(task);
+                  request.note(AuditNotes.NONE);
                   return wanted.fromFailedStep()
                       ? resume(task, wanted, request)
                       : rerun.of(task.request(), wanted.inputs(), request).thenCompose(this::begin);
@@ -74,27 +80,53 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
                             + " from, so that the task runs again from its beginning."));
     return resumption
         .plan(task, request.caller(), request.context())
-        .thenCompose(
-            plan -> {
-              if (wanted.dryRun()) {
-                return JsonResponse.ok(json(plan)).now();
-              }
-              if (!plan.repeats().isEmpty() && !wanted.confirm()) {
-                throw unconfirmed(plan);
-              }
-              return begin(
-                  plan.task().toBuilder().repeats(new TaskRepeat(task.id(), true)).build());
+        .thenCombine(tasks.repeatOf(task.id()), (plan, repeat) -> resume(plan, repeat, wanted))
+        .thenCompose(Function.identity());
+  }
+
+  /**
+   * What a task has done that runs this one again already is not in the plan, so it counts as steps
+   * that may have been done.
+   *
+   * @param repeat the id of that task
+   */
+  private CompletionStage<JsonResponse> resume(
+      TaskResumption.Plan plan, Optional<String> repeat, RunAgainRequest wanted) {
+    ObjectNode details = json(plan);
+    repeat.ifPresent(id -> details.put("run_again_as", id));
+    if (wanted.dryRun()) {
+      return JsonResponse.ok(details).now();
+    }
+    if (wanted.confirm()) {
+      return begin(plan.task());
+    }
+    if (repeat.isPresent()) {
+      throw unconfirmed(runsAlready(repeat.get()), details);
+    }
+    if (!plan.repeats().isEmpty()) {
+      throw unconfirmed(mayBeDone(plan.repeats()), details);
+    }
+    return created(tasks.submit(plan.task()))
+        .exceptionally(
+            failure -> {
+              throw CompletionCause.of(failure) instanceof TaskExistsException other
+                  ? unconfirmed(runsAlready(other.task().id()), details)
+                  : new CompletionException(CompletionCause.of(failure));
             });
   }
 
-  private static HttpErrorException unconfirmed(TaskResumption.Plan plan) {
-    String message =
-        "These steps may have been done, and would be done again: %s. Find out, then send confirm:"
-            + " true if they may run.";
-    String steps =
-        TextFunctions.clipped(String.join(", ", plan.repeats()), TextFunctions.LONGEST_MESSAGE);
-    return new HttpErrorException(
-        HttpError.of(409, "CONFLICT", message.formatted(steps)).with(json(plan), List.of()));
+  private static String runsAlready(String id) {
+    return "It was run again already, as task %s. Look what that has done, then send confirm: true if the steps may run once more."
+        .formatted(id);
+  }
+
+  private static String mayBeDone(List<String> steps) {
+    return "These steps may have been done, and would be done again: %s. Find out, then send confirm: true if they may run."
+        .formatted(TextFunctions.clipped(String.join(", ", steps), TextFunctions.LONGEST_MESSAGE));
+  }
+
+  private static HttpErrorException unconfirmed(String message, ObjectNode details) {
+    return new HttpErrorException(HttpError.of(409, "CONFLICT", message).with(details, List.of()));
   }
 
   private static ObjectNode json(TaskResumption.Plan plan) {
@@ -106,11 +138,14 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
   }
 
   private CompletionStage<JsonResponse> begin(NewTask task) {
-    return TaskRerun.begin(task, tasks)
-        .thenApply(
-            begun ->
-                JsonResponse.json(201, TaskJson.json(begun))
-                    .with("Location", "/a2s/v1/tasks/" + begun.id()));
+    return created(TaskRerun.begin(task, tasks));
+  }
+
+  private static CompletionStage<JsonResponse> created(CompletionStage<Task> begun) {
+    return begun.thenApply(
+        task ->
+            JsonResponse.json(201, TaskJson.json(task))
+                .with("Location", "/a2s/v1/tasks/" + task.id()));
   }
 
   private static void requireEnd(Task task) {

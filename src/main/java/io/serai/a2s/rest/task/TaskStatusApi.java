@@ -1,6 +1,8 @@
 package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.http.request.AuditNotes;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;
@@ -10,6 +12,7 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -39,6 +42,13 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .cancel(id, StopMode.NOW, null)
+            .whenComplete(
+                (task, failure) -> {
+                  if (failure == null
+                      || !(CompletionCause.of(failure) instanceof TaskNotFoundException)) {
+                    request.note(AuditNotes.NONE);
+                  }
+                })
             .thenApply(task -> JsonResponse.ok(TaskJson.json(task))),
         id);
   }
@@ -49,9 +59,11 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     return task.state().isEnd()
         ? tasks
             .repeatOf(task.id())
-            .thenApply(
-                repeat -> {
-                  repeat.ifPresent(id -> json.put("run_again_as", id));
+            .handle(
+                (repeat, failure) -> {
+                  if (failure == null) { // the task is known, also if this is not
+                    repeat.ifPresent(id -> json.put("run_again_as", id));
+                  }
                   return json;
                 })
         : CompletableFuture.completedFuture(json);

@@ -72,10 +72,12 @@ export default function taskView(page) {
     await page.run(async () => {
       const plan = await post(path + '/run-again', { from: 'failed-step', dry_run: true })
       const list = (title, steps) => (steps.length ? html`<h3>${title}</h3><ul>${steps.map(step => html`<li><code>${step}</code></li>`)}</ul>` : nothing)
-      const explain = () => html`${list('Not run again: their results are kept', plan.kept)}${list('Run', plan.runs)}
+      const again = plan.run_again_as
+      const explain = () => html`${again ? html`<p>It was run again already, as <a href=${link('/tasks/' + part(again))}>${again}</a>. What that task has done may be done once more.</p>` : nothing}
+        ${list('Not run again: their results are kept', plan.kept)}${list('Run', plan.runs)}
         ${list('May have been done, and would be done again', plan.repeats)}`
-      const begun = await openForm('Run again from the failed step?', explain, plan.repeats.length ? 'Run them again' : 'Run',
-        () => post(path + '/run-again', { from: 'failed-step', confirm: true }))
+      const begun = await openForm('Run again from the failed step?', explain, plan.repeats.length || again ? 'Run them again' : 'Run',
+        () => post(path + '/run-again', { from: 'failed-step', confirm: plan.repeats.length > 0 || Boolean(again) }))
       if (begun) go('/tasks/' + part(begun.id))
     })
   }
@@ -128,6 +130,8 @@ export default function taskView(page) {
       ['Progress', task.progress ? html`<progress max="1" value=${task.progress.value} aria-label="Progress"></progress> ${task.progress.note ?? ''}` : undefined],
       ['Delegated by', task.parent ? html`<a href=${link('/tasks/' + part(task.parent))}>${task.parent}</a>` : undefined],
       ['Delegated', task.delegations?.length ? html`<ul class="plain">${task.delegations.map(each => html`<li>${each.agent}${each.task ? html` <a href=${link('/tasks/' + part(each.task))}>${each.task}</a>` : nothing}</li>`)}</ul>` : undefined],
+      ['Repeats', task.run_again_of ? html`<a href=${link('/tasks/' + part(task.run_again_of))}>${task.run_again_of}</a>` : undefined],
+      ['Run again as', task.run_again_as ? html`<a href=${link('/tasks/' + part(task.run_again_as))}>${task.run_again_as}</a>` : undefined],
       ['Context', task.context ? html`<a href=${link('/tasks', { context: task.context })}>${task.context}</a>` : undefined],
       ['Begun', time(task.created_at)],
       ['Changed', time(task.updated_at)],
