@@ -62,7 +62,8 @@ public final class EmbeddedHub extends LifecycleStrategySupport
    *
    * @param home is created if it does not exist
    * @param settings all that the application sets, by {@code serai.} keys; they are above those of
-   *     the home. The environment is not read. Unknown keys, and names that begin with {@code
+   *     the home. The environment has none of them: only {@code SERAI_VAULT_KEY} and
+   *     OpenTelemetry's variables are read from it. Unknown keys, and names that begin with {@code
    *     SERAI_}, are logged as warnings.
    */
   public static EmbeddedHub of(Path home, Map<String, String> settings) {

@@ -120,8 +120,10 @@ public record OtlpCollectorConfig(
     } catch (IllegalArgumentException noUri) {
       // refused below
     }
+    String shown =
+        url.indexOf('@') < 0 ? " is \"" + url + "\"" : " is not a URL"; // it may have a password
     throw new InvalidSettingException(
-        key + " is \"" + url + "\"; it takes a URL such as " + DEFAULT_BASE + ".");
+        key + shown + "; it takes a URL such as " + DEFAULT_BASE + ".");
   }
 
   /** Reads {@code name=value} pairs, whose values may be percent-encoded. */

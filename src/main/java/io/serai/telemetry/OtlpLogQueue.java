@@ -107,11 +107,17 @@ public final class OtlpLogQueue implements AutoCloseable {
     }
   }
 
+  /** Never throws, since the thread would not run it again. */
   private void send() {
-    boolean more = true;
-    while (more) {
-      fill();
-      more = batchLines > 0 && sendBatch();
+    try {
+      boolean more = true;
+      while (more) {
+        fill();
+        more = batchLines > 0 && sendBatch();
+      }
+    } catch (RuntimeException | Error failure) {
+      leaveOutBatch();
+      LOG.warn("Lines of the log could not be sent to the collector", failure);
     }
   }
 
@@ -125,7 +131,7 @@ public final class OtlpLogQueue implements AutoCloseable {
       batchCharacters += line.length;
       try {
         line.emit.accept(lines);
-      } catch (RuntimeException unreadable) { // a value of the line fails as text
+      } catch (RuntimeException | StackOverflowError unreadable) { // a value fails as text
         leftOut.incrementAndGet();
       }
     }
@@ -134,28 +140,32 @@ public final class OtlpLogQueue implements AutoCloseable {
   /** Whether the next batch can be sent. */
   private boolean sendBatch() {
     CompletableResultCode result = outages.watch(export()).join(EXPORT_SECONDS, TimeUnit.SECONDS);
-    if (!result.isSuccess()) {
-      if (new ExportFailure(result.getFailureThrowable()).isTemporary()) {
-        return false;
-      }
-      leftOut.addAndGet(batch.size());
-    }
-    batch.clear();
-    release(batchLines, batchCharacters);
-    batchLines = 0;
-    batchCharacters = 0;
     if (result.isSuccess()) {
+      removeBatch();
       warn(leftOut.getAndSet(0));
+      return true;
     }
+    if (new ExportFailure(result.getFailureThrowable()).isTemporary()) {
+      return false;
+    }
+    leaveOutBatch();
     return true;
   }
 
   private CompletableResultCode export() {
-    try {
-      return exporter.export(List.copyOf(batch));
-    } catch (RuntimeException failure) {
-      return CompletableResultCode.ofExceptionalFailure(failure);
-    }
+    return exporter.export(List.copyOf(batch));
+  }
+
+  private void leaveOutBatch() {
+    leftOut.addAndGet(batch.size());
+    removeBatch();
+  }
+
+  private void removeBatch() {
+    batch.clear();
+    release(batchLines, batchCharacters);
+    batchLines = 0;
+    batchCharacters = 0;
   }
 
   private void release(int number, long length) {

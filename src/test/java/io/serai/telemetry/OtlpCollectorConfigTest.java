@@ -119,6 +119,15 @@ class OtlpCollectorConfigTest {
   }
 
   @Test
+  void wrongUrlThatMayHaveAPasswordIsNotRepeated() {
+    assertThatThrownBy(() -> of(OtlpSignal.TRACES, "http://user:pass^word@host", true, Map.of()))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessage(
+            "serai.telemetry.otlp-endpoint is not a URL; it takes a URL such as"
+                + " http://localhost:4318.");
+  }
+
+  @Test
   void passwordInTheUrlIsRefusedAndNotRepeated() {
     assertThatThrownBy(() -> of(OtlpSignal.TRACES, "http://me:secret@here", true, Map.of()))
         .isInstanceOf(InvalidSettingException.class)

@@ -143,18 +143,20 @@ class OtlpLogQueueTest {
   }
 
   @Test
-  void lineThatCannotBeReadIsLeftOutAlone() {
-    OtlpLogQueue queue = queue(AT_THE_END);
+  void linesThatCannotBeReadAreLeftOutAlone() {
+    OtlpLogQueue queue = queue(Duration.ofMillis(10));
     queue.add(
         1,
         lines -> {
-          throw new IllegalStateException("no text");
+          throw new StackOverflowError("text of a text");
         });
     add(queue, 1);
+    await().until(() -> collector.lines().size() == 1);
+    add(queue, 1); // the thread goes on
 
     queue.close();
 
-    assertThat(collector.lines()).hasSize(1);
+    assertThat(collector.lines()).hasSize(2);
     assertThat(log.warnings()).containsExactly("1 lines of the log were not sent to the collector");
   }
 

@@ -1,13 +1,12 @@
 package io.serai.spring;
 
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfigurationImportFilter;
 import org.springframework.boot.autoconfigure.AutoConfigurationMetadata;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.context.ResourceLoaderAware;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.ResourceLoader;
@@ -23,7 +22,9 @@ final class FlywayExclusion
 
   private static final String FLYWAY =
       "org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration";
-  private static final String PROPERTIES = "spring.flyway.";
+  private static final String PROPERTIES = "spring.flyway";
+
+  /** Flyway itself finds a folder in a jar only by its entry. */
   private static final String MIGRATIONS = "classpath:db/migration";
 
   private @Nullable Environment environment;
@@ -49,11 +50,11 @@ final class FlywayExclusion
     return matches;
   }
 
+  /** Whether a property is set, in any of Spring Boot's spellings, also by a variable. */
   private boolean isConfigured() {
-    return environment instanceof ConfigurableEnvironment configurable
-        && configurable.getPropertySources().stream()
-            .filter(EnumerablePropertySource.class::isInstance)
-            .flatMap(each -> Stream.of(((EnumerablePropertySource<?>) each).getPropertyNames()))
-            .anyMatch(name -> name.startsWith(PROPERTIES));
+    return environment != null
+        && Binder.get(environment)
+            .bind(PROPERTIES, Bindable.mapOf(String.class, Object.class))
+            .isBound();
   }
 }

@@ -2,9 +2,12 @@ package io.serai.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.Resource;
@@ -32,6 +35,18 @@ class FlywayExclusionTest {
   @Test
   void applicationWithPropertiesOfFlywayGetsIt() {
     environment.setProperty("spring.flyway.locations", "classpath:tables");
+
+    assertThat(match()).containsExactly(true, true, true);
+  }
+
+  @Test
+  void applicationWithVariablesOfFlywayGetsIt() {
+    environment
+        .getPropertySources()
+        .addFirst(
+            new SystemEnvironmentPropertySource(
+                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                Map.of("SPRING_FLYWAY_LOCATIONS", "classpath:tables")));
 
     assertThat(match()).containsExactly(true, true, true);
   }
