@@ -128,8 +128,10 @@ final class ChatAnswerReader {
     Set<String> ids = new HashSet<>();
     List<ModelToolCall> asked = new ArrayList<>();
     for (CallBuilder call : calls) {
-      String id = ids.add(call.id) && !call.id.isBlank() ? call.id : "call_" + asked.size();
-      ids.add(id);
+      String id = call.id;
+      for (int i = asked.size(); id.isBlank() || !ids.add(id); i++) {
+        id = "call_" + i;
+      }
       asked.add(
           new ModelToolCall(
               TextFunctions.wellFormedOf(id),

@@ -61,7 +61,7 @@ final class LlmRun {
     this.runner = new ToolRunner(services.catalog());
     this.called = CalledSkillExchange.isCalled(exchange);
     this.stream = new AnswerStream(options.stream() && !called ? work : null);
-    this.id = work == null ? "" : work.nextDelegation("llm:");
+    this.id = work == null ? "" : work.nextDelegation("llm:", exchange);
   }
 
   void start() {
@@ -159,8 +159,9 @@ final class LlmRun {
   private void call(ModelToolCall call) {
     boolean repeated = call.equals(interrupted);
     interrupted = null;
-    new ToolStep(steps, tools(), runner, repeated)
-        .run(call, () -> conversation = null, result -> result(call, result));
+    String place = Integer.toString(talk().messages().size()); // the same if it is repeated
+    new ToolStep(steps, tools(), runner, services.timer(), repeated)
+        .run(call, place, () -> conversation = null, result -> result(call, result));
   }
 
   /**

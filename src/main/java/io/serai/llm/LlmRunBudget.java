@@ -1,6 +1,7 @@
 package io.serai.llm;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,28 @@ final class LlmRunBudget {
   private static final String PROPERTY = "SeraiLlmBudget";
 
   private final LlmOptions options;
+  private final LongSupplier nanoseconds;
   private int requests;
   private int characters;
   private long deadline;
 
+  /** Until when the time of persons is in the deadline. */
+  private long personTimeUntil;
+
   LlmRunBudget(LlmOptions options) {
+    this(options, System::nanoTime);
+  }
+
+  LlmRunBudget(LlmOptions options, LongSupplier nanoseconds) {
     this.options = options;
-    this.deadline = System.nanoTime() + options.timeout().toNanos();
+    this.nanoseconds = nanoseconds;
+    this.personTimeUntil = now();
+    this.deadline = personTimeUntil + options.timeout().toNanos();
+  }
+
+  /** Returns the time for {@link #addPersonTime}, in nanoseconds. */
+  long now() {
+    return nanoseconds.getAsLong();
   }
 
   /** Returns the budget of the model whose call the exchange runs; null if none called. */
@@ -75,13 +91,22 @@ final class LlmRunBudget {
 
   /** Returns the time that is left; at least a millisecond. */
   synchronized Duration timeLeft() {
-    long left = deadline - System.nanoTime();
+    long left = deadline - now();
     return Duration.ofNanos(Math.max(1_000_000, left));
   }
 
-  /** Adds the time that a person took, which does not count. */
-  synchronized void extend(long nanos) {
-    deadline += nanos;
+  /** Whether no time is left. */
+  synchronized boolean isOver() {
+    return deadline - now() <= 0;
+  }
+
+  /** Adds the time that a person took, which does not count; each moment is added once. */
+  synchronized void addPersonTime(long since, long until) {
+    long begin = since - personTimeUntil < 0 ? personTimeUntil : since;
+    if (until - begin > 0) {
+      deadline += until - begin;
+      personTimeUntil = until;
+    }
   }
 
   /** Returns how long the run may take. */

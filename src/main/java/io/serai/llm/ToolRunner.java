@@ -10,6 +10,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.skill.fallback.SkillFailure;
+import io.serai.task.component.ExchangeTaskBinding;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.Exchange;
@@ -59,14 +60,19 @@ final class ToolRunner {
     return "Error: " + reason;
   }
 
-  /** Runs a skill; the stage never fails, because a failure is for the model, too. */
+  /**
+   * Runs a skill; the stage never fails, because a failure is for the model, too.
+   *
+   * @param scope see {@link ExchangeTaskBinding#within}
+   */
   CompletionStage<String> run(
-      Skill skill, ObjectNode arguments, Exchange caller, LlmRunBudget budget) {
+      Skill skill, ObjectNode arguments, Exchange caller, LlmRunBudget budget, String scope) {
     CompletableFuture<String> result = new CompletableFuture<>();
     Exchange call = new DefaultExchange(caller.getContext(), ExchangePattern.InOut);
     try {
       CalledSkillExchange.prepare(call, caller, skill.id());
       budget.on(call);
+      ExchangeTaskBinding.within(call, scope);
       call.getMessage().setBody(arguments);
       skills.process(skill, call, doneSync -> result.complete(result(skill, call)));
     } catch (RuntimeException failure) {

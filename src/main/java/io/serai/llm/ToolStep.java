@@ -3,8 +3,13 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
+import io.serai.task.component.ExchangeTaskBinding;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -13,17 +18,24 @@ import java.util.function.Consumer;
  * call is a result, too, so that the model can correct it.
  *
  * @param tools what the model is offered now
+ * @param timer runs actions that do not block
  * @param interrupted whether another run may have begun this call
  */
-record ToolStep(LlmRunSteps steps, SkillTools tools, ToolRunner runner, boolean interrupted) {
+record ToolStep(
+    LlmRunSteps steps,
+    SkillTools tools,
+    ToolRunner runner,
+    ScheduledExecutorService timer,
+    boolean interrupted) {
 
   /**
    * Runs the call.
    *
+   * @param scope see {@link ExchangeTaskBinding#within}
    * @param asking is run before a person is asked, which may take days
    * @param result takes the result
    */
-  void run(ModelToolCall call, Runnable asking, Consumer<String> result) {
+  void run(ModelToolCall call, String scope, Runnable asking, Consumer<String> result) {
     ObjectNode arguments;
     try {
       arguments = ToolRunner.arguments(call);
@@ -46,20 +58,42 @@ record ToolStep(LlmRunSteps steps, SkillTools tools, ToolRunner runner, boolean 
               "The call was interrupted, and it is not known whether it was done. Do not repeat it"
                   + " without asking."));
     } else {
-      call(skill.get(), arguments, result);
+      call(skill.get(), arguments, scope, result);
     }
   }
 
-  private void call(Skill skill, ObjectNode arguments, Consumer<String> result) {
+  private void call(Skill skill, ObjectNode arguments, String scope, Consumer<String> result) {
     if (steps.work() != null) {
       var unused = steps.task().note("Calls " + skill.name());
     }
     steps.then(
-        runner
-            .run(skill, arguments, steps.exchange(), steps.budget())
-            .toCompletableFuture()
-            .orTimeout(steps.budget().timeLeft().toMillis(), TimeUnit.MILLISECONDS),
+        new ToolTimeLimit(steps.budget(), this::later, this::person)
+            .on(
+                runner
+                    .run(skill, arguments, steps.exchange(), steps.budget(), scope)
+                    .toCompletableFuture()),
         result);
+  }
+
+  private void later(Runnable action, Duration pause) {
+    var unused = timer.schedule(action, pause.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private CompletionStage<ToolTimeLimit.Person> person() {
+    ExchangeTaskBinding work = steps.work();
+    if (work == null) {
+      return CompletableFuture.completedFuture(ToolTimeLimit.Person.IS_NOT_ASKED);
+    }
+    if (work.isOver()) {
+      return CompletableFuture.completedFuture(ToolTimeLimit.Person.IS_GONE);
+    }
+    return work.task()
+        .task()
+        .thenApply(
+            task ->
+                task.status().canonical().isInterrupted()
+                    ? ToolTimeLimit.Person.IS_ASKED
+                    : ToolTimeLimit.Person.IS_NOT_ASKED);
   }
 
   private static boolean isRepeatable(Skill skill) {
@@ -73,7 +107,7 @@ record ToolStep(LlmRunSteps steps, SkillTools tools, ToolRunner runner, boolean 
       return;
     }
     asking.run();
-    long asked = System.nanoTime();
+    long asked = steps.budget().now();
     PersonQuestion.ask(
         Objects.requireNonNull(steps.work()),
         steps.exchange(),
@@ -82,7 +116,7 @@ record ToolStep(LlmRunSteps steps, SkillTools tools, ToolRunner runner, boolean 
   }
 
   private void answered(long asked, Consumer<String> result) {
-    steps.budget().extend(System.nanoTime() - asked);
+    steps.budget().addPersonTime(asked, steps.budget().now());
     if (steps.exchange().isRouteStop() || steps.exchange().getException() != null) {
       steps.callback().done(false);
     } else {

@@ -255,6 +255,7 @@ class LlmLimitsTest {
             """
             {"choices": [{"message": {"role": "assistant", "content": null, "tool_calls": [
               {"id": "a", "type": "function", "function": {"name": "weather__now", "arguments": "{\\"city\\": \\"Oslo\\"}"}},
+              {"id": "call_2", "type": "function", "function": {"name": "weather__now", "arguments": {"city": "Kyiv"}}},
               {"id": "a", "type": "function", "function": {"name": "weather__now", "arguments": {"city": "Rome"}}}]}}]}
             """)
         .status(200, "{\"choices\": [{\"message\": {\"content\": \"Both 21.\"}}]}");
@@ -264,8 +265,8 @@ class LlmLimitsTest {
 
     assertThat(answer(task)).as("%s", task).isEqualTo("Both 21.");
     JsonNode messages = model.requests().get(1).path("messages");
-    assertThat(messages.findValuesAsText("tool_call_id")).doesNotHaveDuplicates().hasSize(2);
-    assertThat(messages.toString()).contains("Oslo", "Rome");
+    assertThat(messages.findValuesAsText("tool_call_id")).doesNotHaveDuplicates().hasSize(3);
+    assertThat(messages.toString()).contains("Oslo", "Kyiv", "Rome");
   }
 
   @Test

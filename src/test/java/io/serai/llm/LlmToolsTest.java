@@ -235,6 +235,45 @@ class LlmToolsTest {
     assertThat(model.requests().get(9).findValuesAsText("content")).contains("Do it.").hasSize(1);
   }
 
+  @Test
+  void toolWithAModelIsAskedAnewAfterARestartThatLeavesOutAnEarlierCallOfIt() {
+    assistant.close();
+    assistant = new AssistantHub(home, "tools: expert");
+    model = assistant.model();
+    assistant
+        .hub()
+        .file(
+            "routes/expert.camel.yaml",
+            """
+            - route:
+                id: expert
+                from:
+                  uri: skill:expert
+                  parameters: {description: Has a model itself., idempotent: true}
+                  steps:
+                    - setBody: {constant: Judge it.}
+                    - to: llm:default?tools=none
+            """);
+    model
+        .call("expert", "{}")
+        .words("First.")
+        .call("ask_person", "{\"question\": \"Once more?\"}")
+        .call("expert", "{}")
+        .words("Second.")
+        .words("Ended.");
+    assistant.start();
+    JsonNode waiting = assistant.send("Judge it twice.");
+    assertThat(state(waiting)).as("%s", waiting).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+
+    assistant.hub().close();
+    assistant.start();
+    JsonNode ended = assistant.send("Yes", "taskId", waiting.path("id").asText());
+
+    assertThat(answer(ended)).as("%s", ended).isEqualTo("Ended.");
+    assertThat(model.lastResult()).isEqualTo("Second.");
+    assertThat(model.requests()).hasSize(6);
+  }
+
   /**
    * The hub is killed while a tool runs. Only a skill that may be repeated is called again.
    *

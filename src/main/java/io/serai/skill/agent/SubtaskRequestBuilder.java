@@ -43,7 +43,7 @@ final class SubtaskRequestBuilder {
     NewTask parent = binding.task().request();
     refuseCycle(parent, callee, skill);
     return new DelegationRequest(
-        stableId(binding.nextDelegation(callee)),
+        stableId(binding.nextDelegation(callee, exchange)),
         caller,
         skill,
         message,

@@ -32,6 +32,9 @@ public final class ExchangeTaskBinding {
   /** The exchange property that contains the binding. */
   public static final String PROPERTY = "SeraiTaskWork";
 
+  /** Exchange property with the places of a part, each followed by a dot. */
+  private static final String SCOPE = "SeraiDelegationScope";
+
   private static final int MAX_UNWRITTEN = 64;
   private static final String FORBIDDEN = ErrorCode.PERMISSION_DENIED.code();
 
@@ -214,12 +217,23 @@ public final class ExchangeTaskBinding {
   }
 
   /**
-   * Returns the id of the next task that this one delegates to the agent. The ids are the same when
-   * the work runs again, so that it finds the tasks that it created before.
+   * Returns the id of the next task that an exchange of this one delegates to the agent. The ids
+   * are the same when the work runs again, so that it finds the tasks that it created before.
    */
-  public String nextDelegation(String agent) {
-    int number = delegations.computeIfAbsent(agent, id -> new AtomicInteger()).incrementAndGet();
-    return task.request().id() + "/" + agent + "/" + number;
+  public String nextDelegation(String agent, Exchange exchange) {
+    String name = exchange.getProperty(SCOPE, "", String.class) + agent;
+    int number = delegations.computeIfAbsent(name, id -> new AtomicInteger()).incrementAndGet();
+    return task.request().id() + "/" + name + "/" + number;
+  }
+
+  /**
+   * Makes an exchange a part of the work that has numbers of its own for what it delegates: it may
+   * be left out when the work runs again.
+   *
+   * @param place of the part among those of the exchange whose properties this one has
+   */
+  public static void within(Exchange exchange, String place) {
+    exchange.setProperty(SCOPE, exchange.getProperty(SCOPE, "", String.class) + place + ".");
   }
 
   /** Stops this run, and leaves the task to a later exchange. */
