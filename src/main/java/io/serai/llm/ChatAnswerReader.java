@@ -128,13 +128,13 @@ final class ChatAnswerReader {
     Set<String> ids = new HashSet<>();
     List<ModelToolCall> asked = new ArrayList<>();
     for (CallBuilder call : calls) {
-      String id = call.id;
+      String id = TextFunctions.wellFormedOf(call.id);
       for (int i = asked.size(); id.isBlank() || !ids.add(id); i++) {
         id = "call_" + i;
       }
       asked.add(
           new ModelToolCall(
-              TextFunctions.wellFormedOf(id),
+              id,
               TextFunctions.wellFormedOf(call.name),
               TextFunctions.wellFormedOf(call.arguments.toString())));
     }
