@@ -209,7 +209,7 @@ class ToolPoisoningTest {
   @Test
   void operatorsSeeWhichToolsAreRefusedOrLeftOut() {
     start("true");
-    assertThat(agents()).contains("  mcp ok\n");
+    Awaitility.await().until(() -> agents().contains("  mcp ok\n"));
 
     server.list(
         request ->
