@@ -61,8 +61,7 @@ final class PushTable {
    * @param hub id of this process, which no other process has or had
    * @param keepDead see {@link PushRetention#keepDead}
    */
-  PushTable(
-      Database database, String hub, StoredTextEncryptor vaultTextEncryptor, int keepDead) {
+  PushTable(Database database, String hub, StoredTextEncryptor vaultTextEncryptor, int keepDead) {
     this.database = database;
     this.hub = hub;
     this.secrets = new PushConfigCipher(vaultTextEncryptor);
@@ -148,8 +147,7 @@ final class PushTable {
    * @param fault why it was given up
    * @param attempts to deliver the last notification
    */
-  CompletableFuture<Integer> dead(
-      StoredPushConfig entry, String fault, int attempts, Instant now) {
+  CompletableFuture<Integer> dead(StoredPushConfig entry, String fault, int attempts, Instant now) {
     return database.write(
         handle -> {
           int ended = end(handle, entry, StoredPushConfig.State.DEAD, fault, attempts, now);

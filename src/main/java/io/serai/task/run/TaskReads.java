@@ -88,7 +88,8 @@ public final class TaskReads implements AutoCloseable {
                     : log.repeatOf(id)
                         .exceptionally(failure -> Optional.empty()) // the task is known
                         .thenApply(
-                            again -> found.map(task -> new RepeatedTask(task, again.orElse(null)))));
+                            again ->
+                                found.map(task -> new RepeatedTask(task, again.orElse(null)))));
   }
 
   /**
@@ -99,7 +100,8 @@ public final class TaskReads implements AutoCloseable {
   public record RepeatedTask(Task task, @Nullable String repeat) {
 
     private static Optional<RepeatedTask> of(StoredTask stored) {
-      return Optional.ofNullable(stored.task()).map(task -> new RepeatedTask(task, stored.repeat()));
+      return Optional.ofNullable(stored.task())
+          .map(task -> new RepeatedTask(task, stored.repeat()));
     }
   }
 

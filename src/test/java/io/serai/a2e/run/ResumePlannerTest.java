@@ -6,7 +6,9 @@ import io.serai.a2e.WorkflowFixture;
 import io.serai.a2e.workflow.Workflow;
 import org.junit.jupiter.api.Test;
 
-/** What an execution that runs again keeps of a report without results, since they were too large. */
+/**
+ * What an execution that runs again keeps of a report without results, since they were too large.
+ */
 class ResumePlannerTest {
   private static final Workflow WORKFLOW =
       WorkflowFixture.decode(
@@ -16,8 +18,7 @@ class ResumePlannerTest {
               WorkflowFixture.update(
                   "pay",
                   "{\"ApiCall\":{\"method\":\"POST\",\"url\":\"https://bank.example/pay\",\"outputPath\":\"/workflow/pay\"}}"),
-              WorkflowFixture.update(
-                  "wait", "{\"Wait\":{\"duration\":1}}"),
+              WorkflowFixture.update("wait", "{\"Wait\":{\"duration\":1}}"),
               WorkflowFixture.begin("check", "wait"))
           .workflow()
           .orElseThrow();

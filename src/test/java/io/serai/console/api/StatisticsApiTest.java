@@ -99,8 +99,7 @@ class StatisticsApiTest {
 
   @Test
   void theyAreReadOnAWorkerSinceManySkillsTakeMilliseconds() throws Exception {
-    String caller =
-        hub.as(OperatorHub.OPERATOR).get("/api/v1/caller").json().path("id").asText();
+    String caller = hub.as(OperatorHub.OPERATOR).get("/api/v1/caller").json().path("id").asText();
     CountDownLatch began = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     Callable<Boolean> hold =

@@ -43,7 +43,8 @@ class NotificationsBrowserTest {
   /** Returns a task whose notifications a webhook on that path refuses for good. */
   private static String givenUp(String path, String config) {
     webhook.on(path, response -> response.setStatusCode(410).end());
-    String task = ConsoleFixture.start(administrator, "payments.break", "{\"for\":\"" + path + "\"}");
+    String task =
+        ConsoleFixture.start(administrator, "payments.break", "{\"for\":\"" + path + "\"}");
     HubFixture.Reply created =
         administrator.post(
             "/a2a/rest/tasks/" + task + "/pushNotificationConfigs",
@@ -70,7 +71,8 @@ class NotificationsBrowserTest {
     console.signIn(ConsoleFixture.ADMINISTRATOR);
     page.awaits("region", "Notifications given up");
     assertThat(
-            page.evaluate("document.querySelector('[aria-label=\"Notifications given up\"] .number').innerText")
+            page.evaluate(
+                    "document.querySelector('[aria-label=\"Notifications given up\"] .number').innerText")
                 .asText())
         .isEqualTo("2");
     assertThat(page.obstacles()).isEmpty();
@@ -110,7 +112,8 @@ class NotificationsBrowserTest {
     page.click("button", "Send all again");
     page.awaits(
         "heading",
-        "Send all notifications again that were given up for %s in the last hour?".formatted(owner));
+        "Send all notifications again that were given up for %s in the last hour?"
+            .formatted(owner));
     assertThat(page.obstacles()).isEmpty();
     page.clickLast("button", "Send all again");
     page.awaitsText("1 sent again.");

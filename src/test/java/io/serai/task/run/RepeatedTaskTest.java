@@ -1,6 +1,5 @@
 package io.serai.task.run;
 
-import static io.serai.task.Tasks.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.security.Caller;
