@@ -70,6 +70,6 @@ final class InstalledProtocols {
   private static StatisticsApi statistics(ProtocolContext context) {
     SkillRunHistory runs = new SkillRunHistory(context.skills().statistics(), context.clock());
     runs.follow(context.tasks().timer());
-    return new StatisticsApi(runs, context.clock());
+    return new StatisticsApi(runs, context.clock(), context.platform().worker());
   }
 }

@@ -31,6 +31,7 @@ public final class TaskEventFold {
   private final Map<String, ArtifactAccumulator> artifacts = new LinkedHashMap<>();
   private @Nullable InputRequest inputRequest;
   private long inputRequestSequence;
+  private @Nullable Message inputRequestMessage;
   private final List<InputResponse> answers = new ArrayList<>();
   private @Nullable InputResponse given;
   private final List<DelegatedSubtask> delegations = new ArrayList<>();
@@ -107,6 +108,11 @@ public final class TaskEventFold {
   /** Returns the open input request; null if there is none. */
   public @Nullable InputRequest need() {
     return inputRequest;
+  }
+
+  /** Returns the message with which the open input request was made; null if there is none. */
+  public @Nullable Message needMessage() {
+    return inputRequestMessage;
   }
 
   /** Returns the response to the open input request so far. */
@@ -208,6 +214,7 @@ public final class TaskEventFold {
     statusMessageIndex = 0;
     artifacts.clear();
     inputRequest = null;
+    inputRequestMessage = null;
     answers.clear();
     given = null;
     reply = null;
@@ -229,6 +236,7 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Needed needed) {
       inputRequest = needed.need();
       inputRequestSequence = sequence + 1;
+      inputRequestMessage = status == null ? null : status.message();
     } else if (payload instanceof TaskEventPayload.Answered answered) {
       addResponse(answered.answer());
     } else {
@@ -366,6 +374,7 @@ public final class TaskEventFold {
     }
     if (next == TaskState.RUNNING || next.isEnd()) {
       inputRequest = null;
+      inputRequestMessage = null;
       given = null;
     }
   }

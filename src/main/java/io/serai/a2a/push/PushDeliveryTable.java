@@ -12,8 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads the states of deliveries in the database table {@code push_config}, and makes those live
@@ -22,19 +20,9 @@ import org.slf4j.LoggerFactory;
  * @param hub id of this process
  */
 record PushDeliveryTable(Database database, String hub) {
-  private static final Logger LOG = LoggerFactory.getLogger(PushDeliveryTable.class);
-  private static final int PART_OF_OWNER = 4;
-
   private static final String SELECT =
       "select task_id, id, owner, url, state, delivered, fault, attempts, created_at, state_at"
           + " from push_config where ";
-
-  private static final String DELETE_SURPLUS =
-      """
-      delete from push_config where state = 'DEAD' and (task_id, id) in (
-        select task_id, id from push_config where %s state = 'DEAD'
-        order by state_at desc, task_id desc, id desc limit 1000 offset %d)
-      """;
 
   CompletableFuture<PushDeliveryPage> page(PushDeliveryQuery query) {
     List<String> conditions = new ArrayList<>(List.of("state = :state"));
@@ -80,27 +68,6 @@ record PushDeliveryTable(Database database, String hub) {
                 now.toEpochMilli(),
                 taskId,
                 id));
-  }
-
-  /**
-   * Deletes the oldest deliveries that were given up, if there are too many.
-   *
-   * @param owner the owner of the one that was given up last
-   * @param most see {@link PushRetention#keepDead}
-   */
-  static void deleteSurplus(Handle handle, String owner, int most) {
-    int ofOwner =
-        handle
-            .createUpdate(DELETE_SURPLUS.formatted("owner = :owner and", most / PART_OF_OWNER))
-            .bind("owner", owner)
-            .execute();
-    int deleted = ofOwner + handle.execute(DELETE_SURPLUS.formatted("", most));
-    if (deleted > 0) {
-      LOG.warn(
-          "{} push notifications that were given up are not kept, since there are more than"
-              + " serai.a2a.push.keep-dead allows",
-          deleted);
-    }
   }
 
   private static void add(

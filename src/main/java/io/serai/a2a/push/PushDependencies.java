@@ -40,7 +40,7 @@ record PushDependencies(
   }
 
   CompletableFuture<Integer> recordDead(StoredPushConfig entry, String fault, int attempts) {
-    return table.dead(entry, fault, attempts, retention.keepDead(), clock.instant());
+    return table.dead(entry, fault, attempts, clock.instant());
   }
 
   /**

@@ -76,7 +76,7 @@ public final class PushNotifications implements AutoCloseable {
       PushRetention retention,
       ScheduledExecutorService timer,
       Clock clock) {
-    this.table = new PushTable(database, hub, vaultTextEncryptor);
+    this.table = new PushTable(database, hub, vaultTextEncryptor, retention.keepDead());
     this.dependencies =
         new PushDependencies(
             tasks,

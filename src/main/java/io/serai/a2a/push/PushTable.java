@@ -55,14 +55,17 @@ final class PushTable {
   private final Database database;
   private final String hub;
   private final PushConfigCipher secrets;
+  private final DeadDeliveryLimit dead;
 
   /**
    * @param hub id of this process, which no other process has or had
+   * @param keepDead see {@link PushRetention#keepDead}
    */
-  PushTable(Database database, String hub, StoredTextEncryptor vaultTextEncryptor) {
+  PushTable(Database database, String hub, StoredTextEncryptor vaultTextEncryptor, int keepDead) {
     this.database = database;
     this.hub = hub;
     this.secrets = new PushConfigCipher(vaultTextEncryptor);
+    this.dead = new DeadDeliveryLimit(keepDead);
   }
 
   /**
@@ -143,14 +146,12 @@ final class PushTable {
    *
    * @param fault why it was given up
    * @param attempts to deliver the last notification
-   * @param most see {@link PushRetention#keepDead}
    */
-  CompletableFuture<Integer> dead(
-      StoredPushConfig entry, String fault, int attempts, int most, Instant now) {
+  CompletableFuture<Integer> dead(StoredPushConfig entry, String fault, int attempts, Instant now) {
     return database.write(
         handle -> {
           int ended = end(handle, entry, StoredPushConfig.State.DEAD, fault, attempts, now);
-          PushDeliveryTable.deleteSurplus(handle, entry.owner(), most);
+          dead.added(handle);
           return ended;
         });
   }

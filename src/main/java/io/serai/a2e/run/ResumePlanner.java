@@ -85,8 +85,14 @@ final class ResumePlanner {
     return report.path("operations").path(operation).path("status").asText().equals(status.text());
   }
 
+  /**
+   * Whether the report has the result of an operation, or it has none. That of a conditional is its
+   * branch. A report has all results, or none if they were too large.
+   */
   private boolean hasResult(String operation) {
-    return result(operation) != null || workflow.operation(operation).writes().isEmpty();
+    Operation known = workflow.operation(operation);
+    boolean hasNone = known.writes().isEmpty() && workflow.within(known).isEmpty();
+    return hasNone || result(operation) != null;
   }
 
   private JsonNode result(String operation) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DurationFormat;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.SkillRunHistory;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +26,18 @@ public final class StatisticsApi extends OperatorApi {
 
   private final SkillRunHistory runs;
   private final Clock clock;
+  private final FairSerialExecutor worker;
 
-  /** Creates the API. */
-  public StatisticsApi(SkillRunHistory runs, Clock clock) {
+  /**
+   * Creates the API.
+   *
+   * @param worker reads the counters: those of many skills take milliseconds
+   */
+  public StatisticsApi(SkillRunHistory runs, Clock clock, FairSerialExecutor worker) {
     super("statistics", "Only operators see statistics.");
     this.runs = runs;
     this.clock = clock;
+    this.worker = worker;
   }
 
   @Override
@@ -40,10 +46,10 @@ public final class StatisticsApi extends OperatorApi {
         rest("/api/v1/statistics").description("Numbers over time.").get().produces(JSON),
         "statistics-read",
         "Reads how often a skill ran, or all skills, by minutes or hours.",
-        forOperators(this::read));
+        forOperators(worker, this::read));
   }
 
-  private CompletionStage<JsonResponse> read(JsonRequest request) {
+  private JsonResponse read(JsonRequest request) {
     String skill = request.parameter("skill");
     String wanted = skill == null || skill.isEmpty() ? null : skill;
     Duration age = age(Objects.requireNonNullElse(request.parameter("since"), ""));
@@ -52,7 +58,7 @@ public final class StatisticsApi extends OperatorApi {
     ArrayNode buckets =
         response.put("per", unit.name().toLowerCase(Locale.ROOT)).putArray("buckets");
     runs.of(wanted, unit, clock.instant().minus(age)).forEach(each -> buckets.add(json(each)));
-    return JsonResponse.ok(response).now();
+    return JsonResponse.ok(response);
   }
 
   private static Duration age(String text) {

@@ -5,6 +5,7 @@ import io.serai.http.filter.PageSession;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.CookieSameSite;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Makes a request with the cookie of a session one of the person who signed in: with the key that
  * the session began with, or as the person whom the issuer knows. The cookie counts only for
  * requests that the hub's own page has sent: these have a header that pages of other origins cannot
- * set without being asked about it.
+ * set without being asked about it. Hawtio does not send this header; below {@code /hawtio/} the
+ * browser has to say that the request is from the hub's own origin, except for the files of Hawtio,
+ * which have no data of the hub.
  */
 public final class SessionFilter implements Handler<RoutingContext> {
 
@@ -27,6 +30,8 @@ public final class SessionFilter implements Handler<RoutingContext> {
 
   private static final String SESSION = "serai.console.session";
   private static final String AUTHORIZATION = "authorization";
+  private static final String ORIGIN = "origin";
+  private static final String SAME_ORIGIN = "same-origin";
 
   private final OriginPolicy origins;
   private volatile @Nullable Sessions sessions;
@@ -93,10 +98,27 @@ public final class SessionFilter implements Handler<RoutingContext> {
   private boolean isFromPage(RoutingContext request) {
     MultiMap headers = request.request().headers();
     String site = headers.get("sec-fetch-site");
-    return headers.contains(PAGE_HEADER)
-        && !headers.contains(AUTHORIZATION)
+    boolean ownSite = site == null || site.equals(SAME_ORIGIN);
+    return !headers.contains(AUTHORIZATION)
         && !headers.contains("x-api-key")
-        && (!headers.contains("origin") || origins.isOwn(request))
-        && (site == null || site.equals("same-origin"));
+        && (!headers.contains(ORIGIN) || origins.isOwn(request))
+        && (headers.contains(PAGE_HEADER) ? ownSite : isFromHawtio(request, site));
+  }
+
+  /** Whether it is for a file of Hawtio, or a request to Jolokia that Hawtio's page has sent. */
+  private static boolean isFromHawtio(RoutingContext request, @Nullable String site) {
+    String path = request.request().path();
+    boolean hawtio = path.equals("/hawtio") || path.startsWith("/hawtio/");
+    if (!hawtio || !path.equals(request.normalizedPath())) {
+      return false;
+    }
+    if (path.startsWith("/hawtio/jolokia")) {
+      return site == null ? request.request().headers().contains(ORIGIN) : site.equals(SAME_ORIGIN);
+    }
+    HttpMethod method = request.request().method();
+    return (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD))
+        && (site == null
+            || site.equals(SAME_ORIGIN)
+            || site.equals("none")); // typed, or a bookmark
   }
 }

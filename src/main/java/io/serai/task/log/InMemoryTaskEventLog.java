@@ -131,9 +131,10 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (summary == null) {
       return done(Optional.empty());
     }
+    StoredTask stored = new StoredTask(summary, null, repeats.get(taskId));
     return summary.size().all() > most
-        ? done(Optional.of(new StoredTask(summary, null)))
-        : find(taskId).thenApply(found -> found.map(whole -> new StoredTask(summary, whole)));
+        ? done(Optional.of(stored))
+        : find(taskId).thenApply(found -> found.map(stored::with));
   }
 
   @Override

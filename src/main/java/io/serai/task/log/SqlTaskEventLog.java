@@ -115,14 +115,12 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
     return database.read(
         handle ->
-            TaskQuerySql.summary(handle, taskId)
+            TaskQuerySql.find(handle, taskId)
                 .map(
-                    summary ->
-                        new StoredTask(
-                            summary,
-                            summary.size().all() > most
-                                ? null
-                                : EventTableReader.task(handle, taskId).orElse(null))));
+                    found ->
+                        found.summary().size().all() > most
+                            ? found
+                            : found.with(EventTableReader.task(handle, taskId).orElse(null))));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
 import io.serai.task.StoredSize;
+import io.serai.task.StoredTask;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEventLog.ChangedTasks;
 import io.serai.task.TaskQuery;
@@ -44,6 +45,11 @@ final class TaskQuerySql {
 
   private static final String REPEATED =
       "exists (select 1 from task again where again.repeats = task.id)";
+
+  /** Only of a task that has ended, since others are not run again. */
+  private static final String REPEAT =
+      "case when ended_at is not null then (select again.id from task again where again.repeats ="
+          + " task.id) end as repeat";
 
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();
@@ -88,12 +94,12 @@ final class TaskQuerySql {
     return bound(handle, "select count(*) from task" + where()).mapTo(Long.class).one();
   }
 
-  /** Returns the summary of one task. */
-  static Optional<TaskSummary> summary(Handle handle, String id) {
+  /** Returns one task, without its current state. */
+  static Optional<StoredTask> find(Handle handle, String id) {
     return handle
-        .createQuery("select " + COLUMNS + " from task where id = :id")
+        .createQuery("select " + COLUMNS + ", " + REPEAT + " from task where id = :id")
         .bind("id", id)
-        .map((row, context) -> summary(row))
+        .map((row, context) -> new StoredTask(summary(row), null, row.getString("repeat")))
         .findOne();
   }
 

@@ -1,6 +1,8 @@
 package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
+import io.serai.task.InputRequest;
+import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Retention;
 import io.serai.task.StoredSize;
@@ -187,9 +189,10 @@ record TaskRow(
           state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
           at = event.at();
           outcome = c.outcome();
-          question = state.isInterrupted() ? TaskQuestion.of(null, c.message()) : null;
-        } else if (event.fact() instanceof TaskEventPayload.Needed needed && question == null) {
-          question = Objects.requireNonNullElse(TaskQuestion.of(needed.need(), null), "");
+          question = state.isInterrupted() ? words(null, c.message()) : null;
+        } else if (event.fact() instanceof TaskEventPayload.Needed needed
+            && Objects.requireNonNullElse(question, "").isEmpty()) {
+          question = words(needed.need(), null);
         } else if (event.fact() instanceof TaskEventPayload.Recovered recovered) {
           hub = recovered.hub();
         }
@@ -203,6 +206,11 @@ record TaskRow(
           ended ? outcome : null,
           question,
           events.get(events.size() - 1).sequence());
+    }
+
+    /** Returns what is asked; empty if there are no words, so that no earlier ones stay. */
+    private static String words(@Nullable InputRequest request, @Nullable Message message) {
+      return Objects.requireNonNullElse(TaskQuestion.of(request, message), "");
     }
   }
 }

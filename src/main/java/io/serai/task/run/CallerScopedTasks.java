@@ -14,9 +14,10 @@ import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.feed.FailedSubscription;
 import io.serai.task.run.feed.TaskListChange;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -53,11 +54,20 @@ public final class CallerScopedTasks {
   public CompletionStage<Task> find(String id) {
     return reads
         .find(id, summary -> mayRead(summary.owner()))
-        .thenCompose(
-            found ->
-                found.filter(task -> mayRead(task.request().owner())).isPresent()
-                    ? CompletableFuture.completedFuture(found.get())
-                    : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
+        .thenApply(found -> required(id, found, task -> task));
+  }
+
+  /** See {@link TaskReads#findWithRepeat}. */
+  public CompletionStage<TaskReads.RepeatedTask> findWithRepeat(String id) {
+    return reads
+        .findWithRepeat(id, summary -> mayRead(summary.owner()))
+        .thenApply(found -> required(id, found, TaskReads.RepeatedTask::task));
+  }
+
+  private <T> T required(String id, Optional<T> found, Function<T, Task> task) {
+    return found
+        .filter(each -> mayRead(task.apply(each).request().owner()))
+        .orElseThrow(() -> new TaskNotFoundException(id));
   }
 
   /**

@@ -8,6 +8,7 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskRepeat;
 import io.serai.task.TaskSummary;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.live.DispatcherServices;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads tasks for one request, within the memory that the hub reserves for reading. What is large
@@ -54,10 +56,53 @@ public final class TaskReads implements AutoCloseable {
    *     are always returned
    */
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
-    TaskLifecycle own = liveTasks.find(id);
-    return own == null || own.live().restingHead() != null
+    TaskLifecycle own = inMemory(id);
+    return own == null
         ? new StoredTaskReader(log, handover, lease).find(id, wanted)
         : follower.find(id).thenCompose(task -> handover.ofSize(own.live().weight(), task));
+  }
+
+  /** Returns a task that this hub has in memory; null for one that has to be read. */
+  private @Nullable TaskLifecycle inMemory(String id) {
+    TaskLifecycle own = liveTasks.find(id);
+    return own == null || own.live().restingHead() != null ? null : own;
+  }
+
+  /**
+   * Returns the current state of a task as {@link #find} does, and, if it has ended, the id of the
+   * task that runs it again {@linkplain TaskRepeat#once once}; the log is read once.
+   */
+  public CompletionStage<Optional<RepeatedTask>> findWithRepeat(
+      String id, Predicate<TaskSummary> wanted) {
+    if (inMemory(id) == null) {
+      return new StoredTaskReader(log, handover, lease)
+          .stored(id, wanted)
+          .thenApply(found -> found.flatMap(RepeatedTask::of));
+    }
+    return find(id, wanted)
+        .thenCompose(
+            found ->
+                found.filter(task -> task.state().isEnd()).isEmpty()
+                    ? CompletableFuture.completedFuture(
+                        found.map(task -> new RepeatedTask(task, null)))
+                    : log.repeatOf(id)
+                        .exceptionally(failure -> Optional.empty()) // the task is known
+                        .thenApply(
+                            again ->
+                                found.map(task -> new RepeatedTask(task, again.orElse(null)))));
+  }
+
+  /**
+   * A task, and the one that runs it again.
+   *
+   * @param repeat its id; null if there is none, or it is not known
+   */
+  public record RepeatedTask(Task task, @Nullable String repeat) {
+
+    private static Optional<RepeatedTask> of(StoredTask stored) {
+      return Optional.ofNullable(stored.task())
+          .map(task -> new RepeatedTask(task, stored.repeat()));
+    }
   }
 
   /** Returns the current state of the task to which an owner gave a name. */

@@ -10,6 +10,7 @@ import io.serai.store.PostgresServer;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The states of deliveries in the database. */
 class PushDeliveryTableTest {
   private static final String URL = "https://receiver.example/a/secret?b";
-  private static final int MANY = 100;
 
   @TempDir Path folder;
 
@@ -29,10 +29,10 @@ class PushDeliveryTableTest {
       implements AutoCloseable {
 
     /** Gives a delivery up, at that second. */
-    void dead(String task, String owner, int second, int most) {
+    void dead(String task, String owner, int second) {
       StoredPushConfig entry = entry(task, owner);
       configs.save(entry, Instant.EPOCH).join();
-      configs.dead(entry, "fault", 3, most, Instant.ofEpochSecond(second)).join();
+      configs.dead(entry, "fault", 3, Instant.ofEpochSecond(second)).join();
     }
 
     List<String> tasks(PushDeliveryQuery query) {
@@ -48,12 +48,19 @@ class PushDeliveryTableTest {
   }
 
   private Tables tables(String kind) {
-    Database database =
-        Database.open(kind.equals("postgres") ? PostgresServer.newDatabase() : "memory");
+    return tables(kind, 100);
+  }
+
+  private Tables tables(String kind, int most) {
+    return tables(
+        Database.open(kind.equals("postgres") ? PostgresServer.newDatabase() : "memory"), most);
+  }
+
+  private Tables tables(Database database, int most) {
     Vault vault = Vault.open(folder, Optional.empty(), Clock.systemUTC());
     return new Tables(
         database,
-        new PushTable(database, "hub-1", vault.sealer()),
+        new PushTable(database, "hub-1", vault.sealer(), most),
         new PushDeliveryTable(database, "hub-2"));
   }
 
@@ -80,9 +87,9 @@ class PushDeliveryTableTest {
   @ValueSource(strings = {"sqlite", "postgres"})
   void deliveriesAreListedByStateAndTimeInPages(String kind) {
     try (Tables tables = tables(kind)) {
-      tables.dead("t1", "anna", 1, MANY);
-      tables.dead("t2", "bert", 2, MANY);
-      tables.dead("t3", "anna", 2, MANY);
+      tables.dead("t1", "anna", 1);
+      tables.dead("t2", "bert", 2);
+      tables.dead("t3", "anna", 2);
       tables.configs().save(entry("live", "anna"), Instant.EPOCH).join();
       tables.configs().done(entry("live", "anna"), Instant.ofEpochSecond(9)).join();
 
@@ -128,7 +135,7 @@ class PushDeliveryTableTest {
   @ValueSource(strings = {"sqlite", "postgres"})
   void oneCallerRevivesADeliveryForItsHub(String kind) {
     try (Tables tables = tables(kind)) {
-      tables.dead("t1", "anna", 1, MANY);
+      tables.dead("t1", "anna", 1);
 
       assertThat(tables.deliveries().revive("t1", "c1", Instant.ofEpochSecond(5)).join()).isOne();
       assertThat(tables.deliveries().revive("t1", "c1", Instant.ofEpochSecond(5)).join()).isZero();
@@ -143,14 +150,14 @@ class PushDeliveryTableTest {
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgres"})
   void theOldestAreDeletedBeyondTheMostOfAnOwnerAndOfAll(String kind) {
-    try (Tables tables = tables(kind)) {
+    try (Tables tables = tables(kind, 8)) {
       for (int i = 1; i <= 4; i++) {
-        tables.dead("anna" + i, "anna", i, 8);
+        tables.dead("anna" + i, "anna", i);
       }
       assertThat(tables.tasks(query(null))).containsExactly("anna4", "anna3");
 
       for (int i = 1; i <= 7; i++) {
-        tables.dead("other" + i, "owner" + i, 10 + i, 8);
+        tables.dead("other" + i, "owner" + i, 10 + i);
       }
       assertThat(tables.tasks(query(null)))
           .containsExactly(
@@ -160,10 +167,55 @@ class PushDeliveryTableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgres"})
+  void manyAreDeletedInBatchesAndNeverMoreAreKept(String kind) {
+    int most = 256; // of an owner 64, in batches of 4
+    try (Tables tables = tables(kind, most)) {
+      List<Integer> kept = new ArrayList<>();
+      for (int i = 1; i <= 70; i++) {
+        tables.dead("anna" + i, "anna", i);
+        kept.add(tables.deliveries().page(all("anna")).join().deliveries().size());
+      }
+      assertThat(kept.subList(0, 61)).doesNotHaveDuplicates();
+      assertThat(kept.subList(61, 70)).containsExactly(62, 63, 64, 61, 62, 63, 64, 61, 62);
+      assertThat(tables.tasks(all("anna"))).startsWith("anna70", "anna69").endsWith("anna9");
+
+      int largest = 0;
+      for (int i = 1; i <= 300; i++) {
+        tables.dead("other" + i, "owner" + i, 100 + i);
+        largest = Math.max(largest, tables.tasks(all(null)).size());
+      }
+      assertThat(largest).isEqualTo(most);
+      assertThat(tables.tasks(all("anna"))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "postgres"})
+  void whatAnEarlierProcessLeftIsDeletedWithTheFirst(String kind) {
+    Database database =
+        Database.open(kind.equals("postgres") ? PostgresServer.newDatabase() : "memory");
+    try (Tables before = tables(database, 1000)) {
+      for (int i = 1; i <= 100; i++) {
+        before.dead("t" + i, "owner" + i, i);
+      }
+      Tables after = tables(database, 64);
+
+      after.dead("new", "anna", 200);
+
+      assertThat(after.tasks(all(null))).hasSize(64).startsWith("new", "t100");
+    }
+  }
+
+  private static PushDeliveryQuery all(@Nullable String owner) {
+    return query(StoredPushConfig.State.DEAD, owner, false, null, 1000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "postgres"})
   void theyAreDeletedByTheirAgeSinceTheyWereGivenUp(String kind) {
     try (Tables tables = tables(kind)) {
-      tables.dead("t1", "anna", 1, MANY);
-      tables.dead("t2", "anna", 20, MANY);
+      tables.dead("t1", "anna", 1);
+      tables.dead("t2", "anna", 20);
       tables.configs().save(entry("live", "anna"), Instant.EPOCH).join();
 
       assertThat(tables.configs().prune(Instant.ofEpochSecond(20)).join()).isOne();

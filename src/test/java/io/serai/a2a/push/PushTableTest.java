@@ -122,8 +122,8 @@ class PushTableTest {
     String url = PostgresServer.newDatabase();
     try (Database one = Database.open(url);
         Database other = Database.open(url)) {
-      PushTable first = new PushTable(one, "hub-1", vault(data).sealer());
-      PushTable second = new PushTable(other, "hub-2", vault(data).sealer());
+      PushTable first = new PushTable(one, "hub-1", vault(data).sealer(), 10);
+      PushTable second = new PushTable(other, "hub-2", vault(data).sealer(), 10);
       for (int task = 0; task < 10; task++) {
         String id = "t" + task;
         List<CompletableFuture<Boolean>> saves = new ArrayList<>(saves(first, id, "one"));
@@ -176,7 +176,7 @@ class PushTableTest {
   }
 
   private PushTable table(Path folder) {
-    return new PushTable(database, "hub-1", vault(folder).sealer());
+    return new PushTable(database, "hub-1", vault(folder).sealer(), 10);
   }
 
   private static Vault vault(Path folder) {

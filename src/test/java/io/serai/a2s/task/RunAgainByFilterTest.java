@@ -256,8 +256,8 @@ class RunAgainByFilterTest {
     assertThat(answer.at("/stopped/retry_after").asText()).isNotEmpty();
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.header("retry-after")).isNotEmpty();
-    stub.on("/gate", response -> response.setStatusCode(404).end());
     Awaitility.await().until(() -> !held.isEmpty());
+    stub.on("/gate", response -> response.setStatusCode(404).end());
     held.forEach(response -> response.setStatusCode(404).end());
     awaitEnd(hub.bob, answer.path("begun"));
   }

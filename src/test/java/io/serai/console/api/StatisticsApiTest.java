@@ -1,11 +1,22 @@
 package io.serai.console.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpErrorException;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
+import io.serai.protocol.FairSerialExecutor;
+import io.serai.protocol.rest.SingleApiProtocol;
+import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,6 +31,7 @@ class StatisticsApiTest {
   private static final String PATH = "/api/v1/statistics";
 
   private static HubFixture hub;
+  private static FairSerialExecutor worker;
 
   @BeforeAll
   static void start(@TempDir Path home) {
@@ -31,7 +43,16 @@ class StatisticsApiTest {
                 - route: {from: {uri: "skill:good", steps: [{setBody: {constant: "x"}}]}}
                 - route: {from: {uri: "skill:bad", steps: [{throwException: {exceptionType: java.lang.IllegalStateException, message: "No."}}]}}
                 """)
-            .start();
+            .start(
+                new HubStartOptions(
+                    false,
+                    LoadProgressListener.NONE,
+                    Optional.empty(),
+                    List.of(
+                        context -> {
+                          worker = context.platform().worker();
+                          return new Nothing();
+                        })));
     send("good");
     send("good");
     send("bad");
@@ -74,6 +95,47 @@ class StatisticsApiTest {
   void onlyOperatorsReadThem() {
     assertThat(hub.get(PATH).status()).isEqualTo(401);
     assertThat(hub.as(OperatorHub.AGENT).get(PATH).status()).isEqualTo(403);
+  }
+
+  @Test
+  void theyAreReadOnAWorkerSinceManySkillsTakeMilliseconds() throws Exception {
+    String caller = hub.as(OperatorHub.OPERATOR).get("/api/v1/caller").json().path("id").asText();
+    CountDownLatch began = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    Callable<Boolean> hold =
+        () -> {
+          began.countDown();
+          release.await();
+          return true;
+        };
+    try {
+      worker.run(caller, hold);
+      began.await();
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1_000; i++) {
+                  worker.run(caller, hold);
+                }
+              })
+          .isInstanceOf(HttpErrorException.class);
+
+      HubFixture.Reply full = hub.as(OperatorHub.OPERATOR).get(PATH);
+
+      assertThat(full.status()).isEqualTo(429);
+      assertThat(full.headers()).containsKey("retry-after");
+    } finally {
+      release.countDown();
+    }
+  }
+
+  /** A protocol without operations. */
+  private static final class Nothing extends SingleApiProtocol {
+    Nothing() {
+      super("nothing", "1", ErrorBodyFormat.PROBLEM);
+    }
+
+    @Override
+    protected void define() {}
   }
 
   private static JsonNode read(String query) {

@@ -51,6 +51,17 @@ class ApiBrowserTest {
               - setBody: {simple: 'got ${body}'}
       """;
 
+  private static final String COUNT_DECODED =
+      """
+      window.decoded = 0
+      const decode = TextDecoder.prototype.decode
+      TextDecoder.prototype.decode = function (chunk, options) {
+        window.decoded += chunk?.length ?? 0
+        return decode.call(this, chunk, options)
+      }
+      0
+      """;
+
   private static ConsoleFixture console;
   private static Page page;
 
@@ -67,19 +78,12 @@ class ApiBrowserTest {
     console.close();
   }
 
-  private static void signIn(String key) {
-    console.open("/");
-    page.type("textbox", "Operator's key", key);
-    page.click("button", "Sign in");
-    page.awaits("heading", "Overview");
-  }
-
   @BeforeEach
   void signIn() {
     console.open("/");
     page.evaluate(
         "fetch('session', {method: 'DELETE', headers: {'Serai-Console': 'page'}}).then(() => 1)");
-    signIn(ConsoleFixture.ADMINISTRATOR);
+    console.signIn(ConsoleFixture.ADMINISTRATOR);
   }
 
   @Test
@@ -143,10 +147,25 @@ class ApiBrowserTest {
     page.type("textbox", "Further headers", "Accept: text/event-stream");
     page.click("button", "Send");
     page.awaitsText("Waiting for the response");
-    String task = console.start("payments.break", "{}");
-    page.awaitsText(task);
+    page.evaluate(COUNT_DECODED);
+    for (int i = 0; i < 5; i++) {
+      String inputs = "{\"number\": " + i + "}";
+      String task =
+          ConsoleFixture.start(
+              console.hub().as(ConsoleFixture.ADMINISTRATOR), "payments.break", inputs);
+      assertThat(task).isNotEmpty();
+      page.awaitsText(task);
+    }
+    int decoded = page.evaluate("window.decoded").asInt();
+    assertThat(decoded).as("each byte is decoded once").isPositive().isLessThanOrEqualTo(size());
     page.click("button", "Stop");
     page.awaitsText("You have stopped the call.");
+  }
+
+  /** Returns the size of the response so far, as the page shows it. */
+  private static int size() {
+    String text = page.text();
+    return Integer.parseInt(text.replaceAll("(?s).*?(\\d+) bytes so far.*", "$1"));
   }
 
   @Test
@@ -202,7 +221,7 @@ class ApiBrowserTest {
             .at("/key")
             .asText();
     page.click("button", "Sign out");
-    signIn(key);
+    console.signIn(key);
 
     openOperation("GET /a2s/v1/tasks");
     page.click("button", "Send");

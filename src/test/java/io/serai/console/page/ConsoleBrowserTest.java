@@ -175,6 +175,26 @@ class ConsoleBrowserTest {
     assertThat(page.evaluate("location.hash").asText()).doesNotContain(task);
   }
 
+  @Test
+  void taskAndTheOneThatRunsItAgainLeadToEachOther() throws Exception {
+    String task = console.start("payments.break", "{\"for\": \"links\"}");
+    await().atMost(PATIENCE).until(() -> "FAILED".equals(console.state(task)));
+    console.open("/tasks/" + task);
+    page.click("button", "Run again");
+    page.awaitsText("Repeats");
+    String again = page.evaluate("location.hash").asText().replace("#/tasks/", "");
+    assertThat(again).isNotEqualTo(task);
+
+    page.click("link", task);
+    page.awaitsText("Run again as");
+    assertThat(page.evaluate("location.hash").asText()).isEqualTo("#/tasks/" + task);
+    assertThat(page.obstacles()).isEmpty();
+
+    page.click("link", again);
+    page.awaitsText("Repeats");
+    assertThat(page.evaluate("location.hash").asText()).isEqualTo("#/tasks/" + again);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/, Overview",

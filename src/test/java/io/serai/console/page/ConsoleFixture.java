@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleFixture implements AutoCloseable {
 
   static final String ADMINISTRATOR = "the-administrators-key-of-the-tests";
+  static final String VIEWER = "the-viewers-key-of-the-tests";
 
   private static final String PAYMENTS =
       """
@@ -77,7 +78,10 @@ final class ConsoleFixture implements AutoCloseable {
         new HubFixture(home)
             .property("serai.security.mode", mode)
             .property("serai.shutdown-timeout", "1s")
-            .file("data/operators", sha256(ADMINISTRATOR) + " Anna\n")
+            .property("serai.a2a.push.allowed-private-hosts", "localhost")
+            .file(
+                "data/operators",
+                sha256(ADMINISTRATOR) + " Anna\n" + sha256(VIEWER) + " role=viewer Vera\n")
             .file("routes/payments.camel.yaml", PAYMENTS)
             .start();
     try {
@@ -101,9 +105,23 @@ final class ConsoleFixture implements AutoCloseable {
     page.open(hub.hub().url() + "/console/#" + view);
   }
 
+  /** Signs in at the hub in closed mode, and waits for the overview. */
+  void signIn(String key) {
+    open("/");
+    page.type("textbox", "Operator's key", key);
+    page.click("button", "Sign in");
+    page.awaits("heading", "Overview");
+  }
+
   /** Starts a task of a skill over A2A, and returns its id. */
   String start(String skill, String inputs) {
-    return hub.post(
+    return start(hub, skill, inputs);
+  }
+
+  /** Starts a task as the caller of that client. */
+  static String start(HubFixture client, String skill, String inputs) {
+    return client
+        .post(
             "/a2a/rpc",
             """
             {"jsonrpc": "2.0", "id": 1, "method": "SendMessage", "params": {

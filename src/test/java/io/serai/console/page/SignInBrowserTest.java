@@ -46,4 +46,16 @@ class SignInBrowserTest {
     console.open("/tasks");
     page.awaits("textbox", "Operator's key");
   }
+
+  @Test
+  void whoIsSignedInOpensHawtioWithoutAKey() {
+    console.signIn(ConsoleFixture.ADMINISTRATOR);
+    page.click("link", "Hawtio");
+
+    page.awaitsText("serai-a2a"); // a group of routes, which Jolokia lists
+    assertThat(page.evaluate("location.pathname").asText()).startsWith("/hawtio/");
+    console.open("/");
+    page.click("button", "Sign out");
+    page.awaits("textbox", "Operator's key");
+  }
 }

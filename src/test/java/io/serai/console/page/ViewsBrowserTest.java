@@ -33,10 +33,7 @@ class ViewsBrowserTest {
   static void start(@TempDir Path home, @TempDir Path profile) throws Exception {
     console = ConsoleFixture.start(home, profile, "closed");
     page = console.page();
-    console.open("/");
-    page.type("textbox", "Operator's key", ConsoleFixture.ADMINISTRATOR);
-    page.click("button", "Sign in");
-    page.awaits("heading", "Overview");
+    console.signIn(ConsoleFixture.ADMINISTRATOR);
   }
 
   @AfterAll

@@ -149,6 +149,9 @@ abstract class TaskLogContract {
     assertThat(second).isInstanceOf(TaskEventLog.AppendResult.Conflict.class);
     assertThat(await(log().find("second"))).isEmpty();
     assertThat(await(log().repeatOf("t"))).contains("first");
+    assertThat(await(log().find("t", 0)).orElseThrow().repeat()).isEqualTo("first");
+    assertThat(await(log().find("t", 1 << 20)).orElseThrow().repeat()).isEqualTo("first");
+    assertThat(await(log().find("old", 0)).orElseThrow().repeat()).isNull();
     assertThat(await(log().find("first")).orElseThrow().request().repeats())
         .isEqualTo(new TaskRepeat("t", true));
     assertThat(found(TaskQuery.ALL.live(false).repeated(false))).containsExactly("old");

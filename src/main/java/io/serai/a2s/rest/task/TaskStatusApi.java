@@ -12,8 +12,8 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskReads;
 import io.serai.task.run.failure.TaskNotFoundException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -29,10 +29,8 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
     boolean salute = SaluteReportWriter.isRequested(request);
     return TaskRefusals.mapped(
         new CallerScopedTasks(tasks, request.caller(), request.context())
-            .find(id)
-            .thenCompose(
-                task -> salute ? CompletableFuture.completedFuture(salute(task)) : status(task))
-            .thenApply(JsonResponse::ok),
+            .findWithRepeat(id)
+            .thenApply(found -> JsonResponse.ok(salute ? salute(found.task()) : status(found))),
         id);
   }
 
@@ -54,19 +52,9 @@ public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
   }
 
   /** A task that has ended has the id of the one that repeats it. */
-  private CompletionStage<ObjectNode> status(Task task) {
-    ObjectNode json = TaskJson.json(task);
-    return task.state().isEnd()
-        ? tasks
-            .repeatOf(task.id())
-            .handle(
-                (repeat, failure) -> {
-                  if (failure == null) { // the task is known, also if this is not
-                    repeat.ifPresent(id -> json.put("run_again_as", id));
-                  }
-                  return json;
-                })
-        : CompletableFuture.completedFuture(json);
+  private static ObjectNode status(TaskReads.RepeatedTask found) {
+    ObjectNode json = TaskJson.json(found.task());
+    return found.repeat() == null ? json : json.put("run_again_as", found.repeat());
   }
 
   private ObjectNode salute(Task task) {

@@ -1,5 +1,6 @@
 package io.serai.task.run.live;
 
+import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
@@ -84,6 +85,7 @@ final class InputRequestQueue {
     static final int NEW = Integer.MAX_VALUE;
 
     private final TaskCommand command;
+    private final @Nullable InputRequest input;
     private final Executor executor;
     private final int answers;
     private final CompletableFuture<InputResponse> future = new CompletableFuture<>();
@@ -93,12 +95,15 @@ final class InputRequestQueue {
     private volatile boolean withdrawn;
 
     /**
+     * @param input what it asks for; null if it is an authorization
      * @param executor executes what follows the response
      * @param answers number of responses that the task had when its run began, if this may be the
      *     request that was open then; {@link #NEW} for any other request
      */
-    PendingInput(TaskCommand command, Executor executor, int answers) {
+    PendingInput(
+        TaskCommand command, @Nullable InputRequest input, Executor executor, int answers) {
       this.command = command;
+      this.input = input;
       this.executor = executor;
       this.answers = answers;
     }
@@ -137,7 +142,8 @@ final class InputRequestQueue {
     TaskCommand askAgain() {
       return fold -> {
         TaskStatus now = TaskCommands.status(fold);
-        boolean blocked = now.state() == TaskState.BLOCKED && !TaskCommands.isWaiting(now);
+        boolean waitsForThis = input == null && TaskCommands.isWaiting(now);
+        boolean blocked = now.state() == TaskState.BLOCKED && !waitsForThis;
         return blocked
             ? (fold.need() == null ? command : TaskCommands.resume()).on(fold)
             : List.of();

@@ -332,7 +332,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message) {
-    return park(TaskCommands.requestInput(inputRequest, message));
+    return park(TaskCommands.requestInput(inputRequest, message), inputRequest);
   }
 
   @Override
@@ -342,7 +342,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<InputResponse> authorization(Message message) {
-    return park(TaskCommands.requestPermission(message));
+    return park(TaskCommands.requestPermission(message), null);
   }
 
   @Override
@@ -422,7 +422,8 @@ final class TaskRun implements TaskContext {
     return live.post(control.ifOwned(eventBudget.limit(command)));
   }
 
-  private CompletionStage<InputResponse> park(TaskCommand command) {
+  private CompletionStage<InputResponse> park(
+      TaskCommand command, @Nullable InputRequest inputRequest) {
     Executor executor = services.environment().currentExecutor().get();
     InputRequestQueue.PendingInput pendingInput;
     boolean first;
@@ -433,7 +434,10 @@ final class TaskRun implements TaskContext {
       }
       pendingInput =
           new InputRequestQueue.PendingInput(
-              command, executor, asksAgain ? replayed : InputRequestQueue.PendingInput.NEW);
+              command,
+              inputRequest,
+              executor,
+              asksAgain ? replayed : InputRequestQueue.PendingInput.NEW);
       first = inputRequestQueue.add(pendingInput);
       asksAgain = false;
     }

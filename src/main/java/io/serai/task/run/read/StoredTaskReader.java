@@ -15,22 +15,23 @@ public record StoredTaskReader(TaskEventLog log, LargeTaskOffloader handover, Ta
 
   /** Returns a task; empty if it does not exist, or is not wanted. */
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
-    return log.find(id, LargeTaskOffloader.LARGE).thenCompose(found -> whole(found, wanted));
+    return stored(id, wanted).thenApply(found -> found.map(StoredTask::task));
   }
 
-  private CompletionStage<Optional<Task>> whole(
-      Optional<StoredTask> found, Predicate<TaskSummary> wanted) {
-    Optional<TaskSummary> summary = found.map(StoredTask::summary).filter(wanted);
-    if (summary.isEmpty()) {
-      return CompletableFuture.completedFuture(Optional.empty());
+  /** Returns a task with its current state; empty if it does not exist, or is not wanted. */
+  public CompletionStage<Optional<StoredTask>> stored(String id, Predicate<TaskSummary> wanted) {
+    return log.find(id, LargeTaskOffloader.LARGE)
+        .thenCompose(found -> whole(found.filter(stored -> wanted.test(stored.summary()))));
+  }
+
+  private CompletionStage<Optional<StoredTask>> whole(Optional<StoredTask> found) {
+    if (found.isEmpty() || found.get().task() != null) {
+      return CompletableFuture.completedFuture(found);
     }
-    Optional<Task> small = found.map(StoredTask::task);
-    if (small.isPresent()) {
-      return CompletableFuture.completedFuture(small);
-    }
-    long bytes = summary.get().size().all();
+    StoredTask stored = found.get();
+    long bytes = stored.summary().size().all();
     return lease
-        .read(bytes, () -> log.find(summary.get().id()))
-        .thenCompose(task -> handover.ofSize(bytes, task));
+        .read(bytes, () -> log.find(stored.summary().id()))
+        .thenCompose(task -> handover.ofSize(bytes, task.map(stored::with)));
   }
 }

@@ -6,6 +6,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.StopMode;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
@@ -90,9 +91,24 @@ public final class TaskCommands {
         isWaiting(status(fold)) || fold.need() != null ? report(payload).on(fold) : change.on(fold);
   }
 
-  /** Back to running, or to waiting if another part of the work still waits for input. */
+  /**
+   * Back to running, or to waiting if another part of the work still waits for input: then with
+   * what it asks for, since the status has had other words meanwhile.
+   */
   public static TaskCommand resume() {
-    return fold -> to(fold.need() == null ? TaskState.RUNNING : TaskState.WAITING, null).on(fold);
+    return fold -> {
+      InputRequest open = fold.need();
+      return open == null
+          ? to(TaskState.RUNNING, null).on(fold)
+          : to(TaskState.WAITING, question(fold, open)).on(fold);
+    };
+  }
+
+  private static @Nullable Message question(TaskEventFold fold, InputRequest open) {
+    Message asked = fold.needMessage();
+    return asked != null || open.description().isBlank()
+        ? asked
+        : Message.text("need-" + fold.needSequence(), MessageRole.AGENT, open.description());
   }
 
   /** Repeats the current state with another message. */

@@ -86,7 +86,8 @@ const MOST_BYTES = 10_000_000
 
 /**
  * Sends any request, and yields the response as it arrives: `{status, statusText, headers, millis,
- * size, content, complete}`. `content` is a list of byte arrays. An error status is a response, too.
+ * size, content, complete}`. `content` is the list of the byte arrays that have come, always the same
+ * one. An error status is a response, too.
  */
 export async function* exchange({ method, path, headers, body }, signal) {
   const all = new Headers(headers)

@@ -182,7 +182,7 @@ function frame() {
       <a class="brand" href="#/"><img src="icon.svg" alt="" width="24" height="24"> Serai</a>
       <span class="space"></span>
       <button class="plain" @click=${switchTheme}>Dark or light</button>
-      ${page.hasKey ? html`<a href="../hawtio/">Hawtio</a>` : nothing}
+      <a href="../hawtio/">Hawtio</a>
       <span class="caller">${isOpen() ? 'Open mode' : caller.id + ' (' + caller.role + ')'}</span>
       ${isOpen() ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
     </header>

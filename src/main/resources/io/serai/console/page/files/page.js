@@ -90,11 +90,6 @@ export class Page {
     this.#leave.abort()
   }
 
-  /** Whether the caller has a key, which Hawtio asks for. */
-  get hasKey() {
-    return !this.caller.id.startsWith('operator:oidc:')
-  }
-
   /** Whether the caller may do what needs a role. */
   may(role) {
     const order = ['viewer', 'operator', 'administrator']

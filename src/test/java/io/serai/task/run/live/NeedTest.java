@@ -14,6 +14,7 @@ import io.serai.task.MessageRole;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.Hub;
 import io.serai.task.run.InputResponseReceipt;
@@ -25,10 +26,13 @@ import io.serai.task.run.work.TaskContext;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class NeedTest {
@@ -253,6 +257,39 @@ class NeedTest {
     work.finish("t");
     assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
     assertThat(hub.tasks.load("writer").running()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"E050, Give x.", "E020, Give x.", "E050,", "E020,"})
+  void taskThatWaitsAgainAfterABlockShowsWhatItAsksFor(String code, @Nullable String words) {
+    hub.submit("t");
+    TaskContext task = work.task("t");
+    CompletionStage<InputResponse> answer =
+        task.need(InputRequest.of(List.of("x"), "The x"), words == null ? null : said(words));
+    task.block(code, said("Somebody else is asked."));
+
+    await(task.resume());
+
+    String question = words == null ? "The x" : words;
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.WAITING);
+    assertThat(hub.find("t").status().message().text()).isEqualTo(question);
+    assertThat(await(hub.tasks.summary("t")).orElseThrow().question()).isEqualTo(question);
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("x", 1))));
+    assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
+    assertThat(await(hub.tasks.summary("t")).orElseThrow().question()).isNull();
+  }
+
+  @Test
+  void needWithoutWordsDoesNotKeepThoseOfABlock() {
+    hub.submit("t");
+    TaskContext task = work.task("t");
+    task.need(InputRequest.of(List.of("x"), ""), null);
+    task.block(TaskStatus.PERMISSION, said("Somebody else is asked."));
+
+    await(task.resume());
+
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.WAITING);
+    assertThat(await(hub.tasks.summary("t")).orElseThrow().question()).isNull();
   }
 
   @Test

@@ -27,6 +27,7 @@ export class OperationCall {
   #errors = {}
   #running
   #answer
+  #text
   #failure = ''
 
   constructor(page, document, operation) {
@@ -113,6 +114,7 @@ export class OperationCall {
     this.#page.signal.addEventListener('abort', () => this.#running?.abort(), { once: true })
     this.#failure = ''
     this.#answer = undefined
+    this.#text = new StreamedText()
     this.#page.update()
     try {
       for await (const answer of exchange(request, this.#running.signal)) {
@@ -146,7 +148,7 @@ export class OperationCall {
 
   #content() {
     const { size, content, complete } = this.#answer
-    const shown = size > LONGEST_TEXT ? undefined : decoded(content)
+    const shown = size > LONGEST_TEXT ? undefined : this.#text.of(content)
     return shown === undefined
       ? html`<p class="muted">The body is not shown: it is not a text, or longer than ${LONGEST_TEXT} bytes.</p>`
       : code(complete ? indented(shown) : shown, 'Body of the response')
@@ -161,14 +163,25 @@ function segment(value, name, errors) {
   return name === '*' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value)
 }
 
-/** Returns the text of chunks; undefined if they are none. */
-function decoded(chunks) {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    const all = chunks.map(each => decoder.decode(each, { stream: true })).join('')
-    return all.includes('\0') ? undefined : all
-  } catch {
-    return undefined
+/** The text of chunks that come one after the other: each is decoded once. */
+class StreamedText {
+  #decoder = new TextDecoder('utf-8', { fatal: true })
+  #text = ''
+  #count = 0
+  #isText = true
+
+  /** Returns the text of all chunks; undefined if they are none. */
+  of(chunks) {
+    try {
+      while (this.#isText && this.#count < chunks.length) {
+        const more = this.#decoder.decode(chunks[this.#count++], { stream: true })
+        this.#isText = !more.includes('\0')
+        this.#text += more
+      }
+    } catch {
+      this.#isText = false
+    }
+    return this.#isText ? this.#text : undefined
   }
 }
 

@@ -1,9 +1,11 @@
-// The tasks that wait for a person: what they ask, and a form that answers.
+// What needs a person: the tasks that wait, with what they ask and a form that answers, and the
+// notifications that were given up.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { AnswerForm } from '../parts/answer.js'
 import { get, part } from '../hub.js'
 import { link, replaceQuery } from '../router.js'
+import { GivenUpNotifications } from '../parts/notifications.js'
 import { LiveTasks } from '../parts/tasks.js'
 import { card, choice, details, facts, isWaiting, json, loading, searchField, stateLabel, time } from '../parts/ui.js'
 
@@ -15,10 +17,11 @@ export default function inbox(page) {
   let seen
 
   const list = new LiveTasks(page, { state: 'input_required,auth_required' })
+  const notifications = new GivenUpNotifications(page, remember)
   if (selected) select(selected)
 
   function remember() {
-    replaceQuery({ ...filter, task: selected })
+    replaceQuery({ ...filter, ...notifications.filter, task: selected })
   }
 
   async function select(id) {
@@ -61,7 +64,7 @@ export default function inbox(page) {
     known = now
   }
 
-  async function notifications() {
+  async function allowToNotify() {
     const permission = await Notification.requestPermission()
     page.say(permission === 'granted' ? 'This browser will notify you of new questions while the page is in the background.' : 'The browser does not allow notifications of this page.')
     page.update()
@@ -75,7 +78,7 @@ export default function inbox(page) {
       <div class="filters">
         ${choice('Agent', filter.agent, [['', 'All'], ...agents.map(each => [each, each])], value => ((filter.agent = value), remember(), page.update()))}
         ${searchField('Find', filter.text, value => ((filter.text = value), remember(), page.update()))}
-        ${globalThis.Notification?.permission === 'default' ? html`<button class="secondary" @click=${notifications}>Notify me</button>` : nothing}
+        ${globalThis.Notification?.permission === 'default' ? html`<button class="secondary" @click=${allowToNotify}>Notify me</button>` : nothing}
       </div>
       <div class="split">
         ${card('Waiting', list.loaded
@@ -84,7 +87,8 @@ export default function inbox(page) {
             ${list.next ? html`<button class="secondary" @click=${() => page.run(() => list.more())}>More</button>` : nothing}`
           : loading('the inbox'))}
         ${task ? question() : card('Question', html`<p class="empty">Select a task to see what it asks.</p>`)}
-      </div>`
+      </div>
+      ${notifications.template()}`
   }
 
   function entry(each) {

@@ -4,20 +4,23 @@ import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { RunsOverTime } from '../parts/chart.js'
 import { get, query } from '../hub.js'
 import { link } from '../router.js'
+import { givenUp } from '../parts/notifications.js'
 import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../parts/ui.js'
 
 const REFRESH = 5000
+const MOST_COUNTED = 10
 
 export default function overview(page) {
   const runs = new RunsOverTime(page)
-  let status, waiting, failed, refused
+  let status, waiting, failed, refused, unsent
 
   page.forever(async () => {
-    ;[status, waiting, failed, refused] = await Promise.all([
+    ;[status, waiting, failed, refused, unsent] = await Promise.all([
       get('/observe/status', page),
-      get(query('/a2s/v1/tasks', { state: 'input_required,auth_required', limit: 10 }), page).then(found => found.tasks),
+      get(query('/a2s/v1/tasks', { state: 'input_required,auth_required', limit: MOST_COUNTED }), page).then(found => found.tasks),
       get(query('/a2s/v1/tasks', { state: 'failed,rejected', limit: 5 }), page).then(found => found.tasks),
       get('/a2s/v1/reloads', page).then(found => found.reloads.filter(file => file.status === 'refused')),
+      givenUp({ limit: MOST_COUNTED }, page).then(found => found?.notifications.length),
     ])
     page.update()
   }, REFRESH)
@@ -30,10 +33,11 @@ export default function overview(page) {
       <div class="cards">
         ${number('Health', html`${label(status.status, status.status === 'UP' ? 'green' : 'red')}`,
           `Version ${status.version}, up for ${duration(status.uptime_seconds)}`)}
-        ${number('Needs a person', waiting.length === 10 ? '10 or more' : waiting.length, html`<a href="#/inbox">Inbox</a>`)}
+        ${number('Needs a person', count(waiting.length), html`<a href="#/inbox">Inbox</a>`)}
         ${number('Running tasks', status.tasks.running, `${status.tasks.queued} in queues`)}
         ${number('Skills', sum(status.skills), html`<a href="#/skills">Search them</a>`)}
         ${number('Agents', sum(status.agents), `${status.agents.local} local, ${status.agents.remote} remote`)}
+        ${unsent === undefined ? nothing : number('Notifications given up', count(unsent), html`<a href="#/inbox">Inbox</a>`)}
         ${number('Refused files', refused.length, html`<a href="#/files">Files</a>`)}
       </div>
       ${down.length ? card('What is not well', html`<ul>${down.map(check => html`<li><strong>${check.name}</strong> ${check.message ?? check.status}</li>`)}</ul>`) : nothing}
@@ -61,6 +65,8 @@ export default function overview(page) {
     ], rows, task => task.id, empty)
   }
 }
+
+const count = length => (length === MOST_COUNTED ? MOST_COUNTED + ' or more' : length)
 
 const sum = numbers => Object.values(numbers).reduce((all, each) => all + each, 0)
 

@@ -103,7 +103,7 @@ export default function taskView(page) {
         ${page.may('operator') && isWorkflow() && task.state === 'FAILED' ? html`<button @click=${resume}>Run again from the failed step</button>` : nothing}
         ${page.may('operator') && isEnd(task.state) && !isWorkflow() ? html`<button @click=${() => runAgain()}>Run again</button>
           ${request ? html`<button class="secondary" @click=${change}>Run again with changes</button>` : nothing}` : nothing}
-        ${page.hasKey ? html`<a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>` : nothing}
+        <a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>
         ${copyButton(location.href, 'link to this task')}
       </div>
       <div class="split">
