@@ -61,11 +61,6 @@ final class ChatAnswerReader {
     this.words = words;
   }
 
-  /** Whether a part of the answer has come, so that the request must not be repeated. */
-  boolean hasBegun() {
-    return begun;
-  }
-
   /** Whether the service has said that the answer is complete. */
   boolean hasEnded() {
     return ended;
