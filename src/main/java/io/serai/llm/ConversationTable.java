@@ -22,6 +22,8 @@ record ConversationTable(Database database, Clock clock) {
   private static final Logger LOG = LoggerFactory.getLogger(ConversationTable.class);
   private static final ObjectMapper STORED = JsonMappers.stored();
 
+  private static final String TABLE = "llm_conversation";
+
   private static final String SAVE =
       "insert into llm_conversation (id, task, content, changed_at)"
           + " values (:id, :task, :content, :now)"
@@ -63,12 +65,11 @@ record ConversationTable(Database database, Clock clock) {
    */
   void removeWithTask(ExchangeTaskBinding work) {
     String task = work.task().request().id();
-    Runnable remove =
+    work.onEnd(
+        TABLE,
         () -> {
           var unused = remove(task).exceptionally(ConversationTable::notRemoved);
-        };
-    work.outcome().thenRun(remove);
-    work.task().cancellation().listen(how -> remove.run());
+        });
   }
 
   private static int notRemoved(Throwable failure) {
