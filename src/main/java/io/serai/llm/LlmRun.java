@@ -74,10 +74,10 @@ final class LlmRun {
     steps.then(
         services.conversations().find(id),
         stored -> {
-          if (stored.isPresent()) {
-            resume(Conversation.of(stored.get()));
-          } else {
+          if (stored.isEmpty()) {
             begin();
+          } else {
+            resume(Conversation.of(stored));
           }
         });
   }
@@ -172,9 +172,10 @@ final class LlmRun {
       steps.then(
           services.conversations().find(id),
           stored -> {
-            conversation =
-                Conversation.of(
-                    stored.orElseThrow(() -> new IllegalStateException("The task has ended")));
+            if (stored.isEmpty()) {
+              throw new IllegalStateException("The task has ended");
+            }
+            conversation = Conversation.of(stored);
             result(call, result);
           });
       return;
@@ -215,11 +216,14 @@ final class LlmRun {
       next();
       return;
     }
-    talk().used(steps.budget().requests(), steps.budget().characters());
-    talk().answers(steps.task().answers().size());
+    LlmRunBudget budget = steps.budget();
+    int number = talk().steps();
+    ObjectNode step =
+        talk()
+            .nextStep(budget.requests(), budget.characters(), steps.task().answers().size());
+    String task = steps.task().request().id();
     steps.then(
-        services.conversations().save(id, steps.task().request().id(), talk().content()),
-        saved -> next());
+        services.conversations().save(id, number, task, JsonMappers.text(step)), saved -> next());
   }
 
   private Conversation talk() {

@@ -322,6 +322,21 @@ class LlmLimitsTest {
   }
 
   @Test
+  void whatWasStoredOfAConversationIsNotStoredAgain() {
+    start("tools: weather.*, maxRequests: 20");
+    for (int i = 0; i < 10; i++) {
+      model.call("weather__now", "{\"city\": \"" + "x".repeat(1000) + "\"}");
+    }
+    model.call("ask_person", "{\"question\": \"Who?\"}");
+    assistant.start();
+
+    assistant.send("y".repeat(10_000));
+
+    assertThat(ConversationRows.count(home)).isEqualTo(21); // a step for each answer and result
+    assertThat(ConversationRows.largest(home)).isBetween(10_000, 12_000);
+  }
+
+  @Test
   void conversationOfACanceledTaskIsForgotten() {
     start("");
     model.call("ask_person", "{\"question\": \"Who?\"}");
