@@ -7,6 +7,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.stream.ReceivedServerSentEvent;
+import io.serai.task.run.read.LargeTaskOffloader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ final class ChatAnswerReader {
   private static final int MAX_NAME = 200;
   private static final String END = "[DONE]";
 
+  private final LargeTaskOffloader worker;
   private final int maxCharacters;
   private final Function<String, CompletionStage<?>> words;
   private final StringBuilder text = new StringBuilder();
@@ -52,11 +54,16 @@ final class ChatAnswerReader {
   /**
    * Creates a reader.
    *
+   * @param worker reads what is large
    * @param maxCharacters maximum number of characters of words and arguments
    * @param words called with each piece of the words; nothing more is read until its stage is
    *     complete
    */
-  ChatAnswerReader(int maxCharacters, Function<String, CompletionStage<?>> words) {
+  ChatAnswerReader(
+      LargeTaskOffloader worker,
+      int maxCharacters,
+      Function<String, CompletionStage<?>> words) {
+    this.worker = worker;
     this.maxCharacters = maxCharacters;
     this.words = words;
   }
@@ -81,6 +88,10 @@ final class ChatAnswerReader {
       ended = true;
       return CompletableFuture.completedFuture(null);
     }
+    return worker.compute(data.length(), () -> piece(data)).thenCompose(taken -> taken);
+  }
+
+  private CompletionStage<?> piece(String data) {
     try {
       return take(data, "delta");
     } catch (ModelException wrong) {

@@ -56,7 +56,7 @@ final class ChatModel {
    * @param words is called with the words of the answer, piece by piece
    */
   record Request(
-      String body,
+      Buffer body,
       Exchange caller,
       Duration timeout,
       int maxCharacters,
@@ -103,7 +103,7 @@ final class ChatModel {
 
   private CompletionStage<ChatAnswer> send(
       Request request, HeaderCredential credential, OutboundAbortSignal abort) {
-    ChatAnswerReader reader = new ChatAnswerReader(request.maxCharacters(), request.words());
+    ChatAnswerReader reader = new ChatAnswerReader(services.worker(), request.maxCharacters(), request.words());
     CompletableFuture<ChatAnswer> answer = new CompletableFuture<>();
     services
         .outbound()
@@ -159,13 +159,17 @@ final class ChatModel {
     }
   }
 
-  private static CompletionStage<?> whole(OutboundResponse response, ChatAnswerReader reader) {
+  private CompletionStage<?> whole(OutboundResponse response, ChatAnswerReader reader) {
     if (response.body().length() == 0) {
       return CompletableFuture.completedFuture(null);
     }
     if (response.body().length() > MAX_WHOLE_SIZE) {
       throw ModelException.unusable("the answer has more than %s bytes".formatted(MAX_WHOLE_SIZE));
     }
+    return services.worker().compute(() -> read(response, reader)).thenCompose(taken -> taken);
+  }
+
+  private static CompletionStage<?> read(OutboundResponse response, ChatAnswerReader reader) {
     try {
       return reader.whole(new String(response.content(), StandardCharsets.UTF_8));
     } catch (UndecodableResponseException encoded) {
@@ -185,7 +189,7 @@ final class ChatModel {
         "POST",
         address.url(),
         headers,
-        Buffer.buffer(request.body()),
+        request.body(),
         Set.of(address.url().getHost()),
         new CallPolicy(
             request.timeout(),

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.task.ErrorCode;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,6 +59,7 @@ final class LlmRun {
             callback,
             work,
             services.executor().get(),
+            services.worker(),
             shared == null ? new LlmRunBudget(options) : shared);
     this.runner = new ToolRunner(services.catalog());
     this.called = CalledSkillExchange.isCalled(exchange);
@@ -77,13 +80,16 @@ final class LlmRun {
           if (stored.isEmpty()) {
             begin();
           } else {
-            resume(Conversation.of(stored));
+            steps.compute(() -> Conversation.of(stored), this::resume);
           }
         });
   }
 
   private void begin() {
-    String request = RequestText.of(steps.exchange());
+    steps.compute(() -> RequestText.of(steps.exchange()), this::begin);
+  }
+
+  private void begin(String request) {
     if (steps.work() == null || options.history() == 0 || called) {
       begin(List.of(), request);
     } else {
@@ -120,15 +126,12 @@ final class LlmRun {
   }
 
   private void request() {
+    steps.budget().addRequest();
+    steps.compute(this::body, this::request);
+  }
+
+  private void request(Buffer body) {
     LlmRunBudget budget = steps.budget();
-    budget.addRequest();
-    String body = JsonMappers.text(body());
-    if (body.length() > MAX_REQUEST) {
-      throw new TaskFailureException(
-          ErrorCode.INVALID_INPUT.code(),
-          "The request to the language model has %s characters; it may have %s. Give it less."
-              .formatted(body.length(), MAX_REQUEST));
-    }
     stream.begin();
     steps.then(
         model.answer(
@@ -142,7 +145,7 @@ final class LlmRun {
         });
   }
 
-  private ObjectNode body() {
+  private Buffer body() {
     ObjectNode body = options.extraBody().deepCopy();
     body.put("model", options.address().model()).put("stream", true);
     body.set("messages", talk().messages());
@@ -153,7 +156,14 @@ final class LlmRun {
         body.put("tool_choice", "none"); // it has to answer now
       }
     }
-    return body;
+    String text = JsonMappers.text(body);
+    if (text.length() > MAX_REQUEST) {
+      throw new TaskFailureException(
+          ErrorCode.INVALID_INPUT.code(),
+          "The request to the language model has %s characters; it may have %s. Give it less."
+              .formatted(text.length(), MAX_REQUEST));
+    }
+    return Buffer.buffer(text);
   }
 
   private void call(ModelToolCall call) {
@@ -175,8 +185,12 @@ final class LlmRun {
             if (stored.isEmpty()) {
               throw new IllegalStateException("The task has ended");
             }
-            conversation = Conversation.of(stored);
-            result(call, result);
+            steps.compute(
+                () -> Conversation.of(stored),
+                known -> {
+                  conversation = known;
+                  result(call, result);
+                });
           });
       return;
     }
@@ -222,8 +236,12 @@ final class LlmRun {
         talk()
             .nextStep(budget.requests(), budget.characters(), steps.task().answers().size());
     String task = steps.task().request().id();
-    steps.then(
-        services.conversations().save(id, number, task, JsonMappers.text(step)), saved -> next());
+    steps.compute(
+        TaskMemoryEstimator.of(step),
+        () -> JsonMappers.text(step),
+        text ->
+            steps.then(
+                services.conversations().save(id, number, task, text), saved -> next()));
   }
 
   private Conversation talk() {

@@ -7,6 +7,8 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundTestBed;
+import io.serai.task.run.read.LargeTaskOffloader;
+import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -49,12 +51,13 @@ class ChatModelTest {
             });
     URI url = URI.create("http://127.0.0.1:" + port + "/chat/completions");
     LlmServices services =
-        new LlmServices(null, bed.outbound, null, null, null, null, null, timer);
+        new LlmServices(
+            null, bed.outbound, null, null, null, null, LargeTaskOffloader.on(timer), null, timer);
     CompletableFuture<ChatAnswer> answer =
         new ChatModel(services, new ModelAddress(url, "m", "", ""))
             .answer(
                 new ChatModel.Request(
-                    "{}", caller, timeout, 100, words -> CompletableFuture.completedFuture(null)))
+                    Buffer.buffer("{}"), caller, timeout, 100, words -> CompletableFuture.completedFuture(null)))
             .toCompletableFuture();
     Awaitility.await().until(() -> requests.get() == 1);
     assertThat(catchThrowable(() -> bed.get(url.resolve("/other").toString()))).isNull();

@@ -21,6 +21,7 @@ import io.serai.task.TaskRepeat;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
+import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
@@ -338,6 +339,11 @@ public final class TaskDispatcher implements AutoCloseable {
               }
             });
     return result;
+  }
+
+  /** Returns the worker that computes with large JSON, such as of tasks. */
+  public LargeTaskOffloader worker() {
+    return services.handover();
   }
 
   /**
