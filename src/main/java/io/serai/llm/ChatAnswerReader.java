@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class ChatAnswerReader {
   private static final int MAX_CALLS = 32;
   private static final int MAX_NAME = 200;
+
+  /** Of a character, with the room that a builder has left. */
+  private static final long BYTES = 3;
+
   private static final String END = "[DONE]";
 
   private final LargeTaskOffloader worker;
-  private final int maxCharacters;
-  private final Function<String, CompletionStage<?>> words;
+  private final ChatModel.Request request;
   private final StringBuilder text = new StringBuilder();
   private final List<CallBuilder> calls = new ArrayList<>();
   private int characters;
@@ -55,17 +57,11 @@ final class ChatAnswerReader {
    * Creates a reader.
    *
    * @param worker reads what is large
-   * @param maxCharacters maximum number of characters of words and arguments
-   * @param words called with each piece of the words; nothing more is read until its stage is
-   *     complete
+   * @param request what the model is to answer
    */
-  ChatAnswerReader(
-      LargeTaskOffloader worker,
-      int maxCharacters,
-      Function<String, CompletionStage<?>> words) {
+  ChatAnswerReader(LargeTaskOffloader worker, ChatModel.Request request) {
     this.worker = worker;
-    this.maxCharacters = maxCharacters;
-    this.words = words;
+    this.request = request;
   }
 
   /** Whether the service has said that the answer is complete. */
@@ -173,7 +169,7 @@ final class ChatAnswerReader {
     }
     count(said.length());
     text.append(said);
-    return words.apply(said);
+    return request.words().apply(said);
   }
 
   private static JsonNode read(String json) {
@@ -227,10 +223,11 @@ final class ChatAnswerReader {
 
   private void count(int more) {
     characters += more;
-    if (characters > maxCharacters) {
+    if (characters > request.maxCharacters()) {
       throw ModelException.unusable(
           "it writes more than the %s characters that are left of maxCharacters"
-              .formatted(maxCharacters));
+              .formatted(request.maxCharacters()));
     }
+    request.memory().add(BYTES * more);
   }
 }

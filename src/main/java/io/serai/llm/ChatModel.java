@@ -53,13 +53,16 @@ final class ChatModel {
    * @param caller the exchange for which it is requested
    * @param timeout how long the answer may take
    * @param maxCharacters maximum number of characters of the answer
-   * @param words is called with the words of the answer, piece by piece
+   * @param memory counts the answer
+   * @param words is called with the words of the answer, piece by piece; nothing more is read until
+   *     the stage is complete
    */
   record Request(
       Buffer body,
       Exchange caller,
       Duration timeout,
       int maxCharacters,
+      ConversationMemory memory,
       Function<String, CompletionStage<?>> words) {}
 
   ChatModel(LlmServices services, ModelAddress address) {
@@ -103,7 +106,7 @@ final class ChatModel {
 
   private CompletionStage<ChatAnswer> send(
       Request request, HeaderCredential credential, OutboundAbortSignal abort) {
-    ChatAnswerReader reader = new ChatAnswerReader(services.worker(), request.maxCharacters(), request.words());
+    ChatAnswerReader reader = new ChatAnswerReader(services.worker(), request);
     CompletableFuture<ChatAnswer> answer = new CompletableFuture<>();
     services
         .outbound()

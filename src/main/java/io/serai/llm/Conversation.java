@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.task.TaskMemoryEstimator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Conversation {
   private static final String ROLE = "role";
 
   private final ArrayNode messages = JsonMappers.array();
+  private long size;
   private int steps;
   private int saved;
   private int requests;
@@ -55,7 +57,7 @@ final class Conversation {
     Conversation known = new Conversation();
     for (String text : stored) {
       JsonNode step = read(text);
-      step.path(MESSAGES).forEach(known.messages::add);
+      step.path(MESSAGES).forEach(known::append);
       known.requests = step.path(REQUESTS).asInt();
       known.characters = step.path(CHARACTERS).asInt();
       known.answers = step.path(ANSWERS).asInt();
@@ -102,17 +104,31 @@ final class Conversation {
     return messages;
   }
 
+  private void append(JsonNode message) {
+    messages.add(message);
+    size += TaskMemoryEstimator.of(message);
+  }
+
+  /** Returns the bytes of memory that it takes, as they are estimated. */
+  long size() {
+    return size;
+  }
+
   private void add(String role, String text) {
-    messages.addObject().put(ROLE, role).put(CONTENT, text);
+    append(JsonMappers.object().put(ROLE, role).put(CONTENT, text));
   }
 
   void addAnswer(ChatAnswer answer) {
-    messages.add(answer.message());
+    append(answer.message());
   }
 
   /** Adds the result of a call, for the model. */
   void addResult(ModelToolCall call, String result) {
-    messages.addObject().put(ROLE, "tool").put("tool_call_id", call.id()).put(CONTENT, result);
+    append(
+        JsonMappers.object()
+            .put(ROLE, "tool")
+            .put("tool_call_id", call.id())
+            .put(CONTENT, result));
   }
 
   /** Returns the calls of the model's last answer that have no result yet. */

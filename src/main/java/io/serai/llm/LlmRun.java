@@ -3,6 +3,7 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.security.Caller;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.task.ErrorCode;
 import io.serai.task.TaskMemoryEstimator;
@@ -37,6 +38,7 @@ final class LlmRun {
   private final AnswerStream stream;
   private final boolean called;
   private final String id;
+  private final ConversationMemory memory;
   private @Nullable Conversation conversation;
 
   /** The call that another run may have begun; null if there is none. */
@@ -53,10 +55,14 @@ final class LlmRun {
     this.services = services;
     this.options = options;
     this.model = model;
+    this.memory = new ConversationMemory(services.memory(), owner(exchange, work));
     this.steps =
         new LlmRunSteps(
             exchange,
-            callback,
+            doneSync -> {
+              memory.release();
+              callback.done(doneSync);
+            },
             work,
             services.executor().get(),
             services.worker(),
@@ -65,6 +71,14 @@ final class LlmRun {
     this.called = CalledSkillExchange.isCalled(exchange);
     this.stream = new AnswerStream(options.stream() && !called ? work : null);
     this.id = work == null ? "" : work.nextDelegation("llm:", exchange);
+  }
+
+  private static String owner(Exchange exchange, @Nullable ExchangeTaskBinding work) {
+    if (work != null) {
+      return work.task().request().owner();
+    }
+    Caller caller = ExchangeTaskBinding.caller(exchange);
+    return caller == null ? "" : caller.id();
   }
 
   void start() {
@@ -114,6 +128,7 @@ final class LlmRun {
 
   /** Takes the next step. */
   private void next() {
+    memory.hold(talk().size());
     Optional<String> end = talk().end();
     List<ModelToolCall> open = talk().openCalls();
     if (end.isPresent()) {
@@ -132,11 +147,12 @@ final class LlmRun {
 
   private void request(Buffer body) {
     LlmRunBudget budget = steps.budget();
+    memory.hold(talk().size() + body.length());
     stream.begin();
     steps.then(
         model.answer(
             new ChatModel.Request(
-                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), stream::add)),
+                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), memory, stream::add)),
         answer -> {
           log(answer);
           talk().addAnswer(answer);
@@ -171,7 +187,13 @@ final class LlmRun {
     interrupted = null;
     String place = Integer.toString(talk().messages().size()); // the same if it is repeated
     new ToolStep(steps, tools(), runner, services.timer(), repeated)
-        .run(call, place, () -> conversation = null, result -> result(call, result));
+        .run(call, place, this::park, result -> result(call, result));
+  }
+
+  /** Leaves the conversation to the database, because a person is asked. */
+  private void park() {
+    conversation = null;
+    memory.hold(0);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.serai.llm;
 
+import io.serai.concurrent.ByteBudget;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.setting.Settings;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
  * @param catalog has the skills that are tools
  * @param earlier reads what was said before
  * @param conversations stores what is said to models
+ * @param memory what conversations may take
  * @param worker computes with large JSON
  * @param executor returns an executor that resumes work in the context of the calling thread
  * @param timer runs delayed actions that do not block
@@ -31,6 +33,7 @@ public record LlmServices(
     SkillCatalog catalog,
     EarlierTurns earlier,
     ConversationTable conversations,
+    ByteBudget memory,
     LargeTaskOffloader worker,
     Supplier<Executor> executor,
     ScheduledExecutorService timer) {
@@ -58,6 +61,7 @@ public record LlmServices(
         catalog,
         new EarlierTurns(tasks),
         conversations,
+        ConversationMemory.budgetOfHeap(),
         tasks.worker(),
         executor,
         timer);

@@ -3,6 +3,7 @@ package io.serai.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.serai.concurrent.ByteBudget;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundConfigs;
@@ -26,6 +27,8 @@ class ChatModelTest {
   private static final CallPolicy PATIENT =
       OutboundTestBed.QUICK.withRetry(
           new CallPolicy.RetryPolicy(3, Duration.ofMinutes(10), Duration.ofHours(1)));
+
+  private static final ByteBudget MEMORY = ConversationMemory.budgetOfHeap();
 
   private final OutboundTestBed bed =
       new OutboundTestBed(OutboundConfigs.withPolicy(OutboundTestBed.CONFIG, PATIENT));
@@ -52,12 +55,12 @@ class ChatModelTest {
     URI url = URI.create("http://127.0.0.1:" + port + "/chat/completions");
     LlmServices services =
         new LlmServices(
-            null, bed.outbound, null, null, null, null, LargeTaskOffloader.on(timer), null, timer);
+            null, bed.outbound, null, null, null, null, MEMORY, LargeTaskOffloader.on(timer), null, timer);
     CompletableFuture<ChatAnswer> answer =
         new ChatModel(services, new ModelAddress(url, "m", "", ""))
             .answer(
                 new ChatModel.Request(
-                    Buffer.buffer("{}"), caller, timeout, 100, words -> CompletableFuture.completedFuture(null)))
+                    Buffer.buffer("{}"), caller, timeout, 100, new ConversationMemory(MEMORY, "me"), words -> CompletableFuture.completedFuture(null)))
             .toCompletableFuture();
     Awaitility.await().until(() -> requests.get() == 1);
     assertThat(catchThrowable(() -> bed.get(url.resolve("/other").toString()))).isNull();

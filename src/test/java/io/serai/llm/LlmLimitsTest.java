@@ -6,6 +6,7 @@ import static io.serai.llm.AssistantHub.state;
 import static io.serai.llm.AssistantHub.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.concurrent.ByteBudget;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.Patience;
 import io.vertx.core.http.HttpServerResponse;
@@ -334,6 +335,60 @@ class LlmLimitsTest {
 
     assertThat(ConversationRows.count(home)).isEqualTo(21); // a step for each answer and result
     assertThat(ConversationRows.largest(home)).isBetween(10_000, 12_000);
+  }
+
+  @Test
+  void memoryOfConversationsIsCountedWhileTheyRun() throws Exception {
+    start("tools: slow, maxCharacters: 1000000");
+    CompletableFuture<HttpServerResponse> called = new CompletableFuture<>();
+    model.http().on("/slow", called::complete);
+    assistant
+        .hub()
+        .file(
+            "routes/slow.camel.yaml",
+            """
+            - route:
+                id: slow
+                from:
+                  uri: skill:slow
+                  parameters: {description: Is slow.}
+                  steps:
+                    - setBody: {constant: ""}
+                    - to: outbound:%s/slow
+            """
+                .formatted(model.http().url()));
+    model
+        .call("slow", "{\"x\": \"" + "x".repeat(400_000) + "\"}")
+        .call("ask_person", "{\"question\": \"Who?\"}")
+        .words("Hello Ada.");
+    assistant.start();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    var waiting = assistant.begin(AssistantHub.SEND, "Be slow.");
+
+    HttpServerResponse response = called.get(30, TimeUnit.SECONDS);
+    assertThat(memory.held()).isGreaterThan(400_000 - 64 * 1024);
+
+    response.end("done");
+    JsonNode task = waiting.get(30, TimeUnit.SECONDS).json().path("task");
+    assertThat(state(task)).as("%s", task).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+    assertThat(memory.held()).isZero(); // it is in the database
+    assertThat(answer(assistant.send("Ada", "taskId", task.path("id").asText())))
+        .isEqualTo("Hello Ada.");
+    assertThat(memory.held()).isZero();
+    assertThat(memory.callers()).isZero();
+  }
+
+  @Test
+  void conversationForWhichThereIsNoMemoryIsRefused() {
+    start("");
+    model.words("Hello.");
+    assistant.start();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    memory.add("another", memory.total());
+
+    assertFailed(assistant.send("x".repeat(100_000)), "E001", "Try again");
+    assertThat(model.requests()).isEmpty();
+    assertThat(answer(assistant.send("Say hello."))).isEqualTo("Hello."); // small ones go on
   }
 
   @Test
