@@ -31,8 +31,8 @@ import org.apache.camel.Exchange;
  * A language model that is called over the chat completions of OpenAI, through the hub's outbound
  * gateway. Answers are requested as a stream, and may come whole. Thread-safe; never blocks.
  *
- * <p>The gateway sends a request again that fails for a moment (429, 5xx, no connection), if nothing
- * of an answer has come.
+ * <p>The gateway sends a request again that fails for a moment (429, 5xx, no connection), if
+ * nothing of an answer has come.
  */
 final class ChatModel {
   /** How long a stream may stay open after the end of the answer. */

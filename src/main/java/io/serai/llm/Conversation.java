@@ -125,10 +125,7 @@ final class Conversation {
   /** Adds the result of a call, for the model. */
   void addResult(ModelToolCall call, String result) {
     append(
-        JsonMappers.object()
-            .put(ROLE, "tool")
-            .put("tool_call_id", call.id())
-            .put(CONTENT, result));
+        JsonMappers.object().put(ROLE, "tool").put("tool_call_id", call.id()).put(CONTENT, result));
   }
 
   /** Returns the calls of the model's last answer that have no result yet. */

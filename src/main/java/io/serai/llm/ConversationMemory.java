@@ -25,7 +25,9 @@ final class ConversationMemory {
     this.caller = caller;
   }
 
-  /** Returns a budget for all runs: an eighth of Java's heap, of which a caller may have a quarter. */
+  /**
+   * Returns a budget for all runs: an eighth of Java's heap, of which a caller may have a quarter.
+   */
   static ByteBudget budgetOfHeap() {
     long total = Runtime.getRuntime().maxMemory() / PART_OF_HEAP;
     return new ByteBudget(total, total / PART_OF_CALLER);

@@ -1,18 +1,16 @@
 package io.serai.llm;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
 import io.serai.skill.component.CalledSkillExchange;
-import io.serai.task.ErrorCode;
 import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.component.TaskFailureException;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * that was interrupted is repeated, if its skill may be.
  */
 final class LlmRun {
-  /** Maximum number of characters of a request, all that was said before included. */
-  private static final int MAX_REQUEST = 1_000_000;
-
   private final LlmServices services;
   private final LlmOptions options;
   private final ChatModel model;
@@ -88,15 +83,25 @@ final class LlmRun {
       return;
     }
     services.conversations().removeWithTask(work);
-    steps.then(
-        services.conversations().find(id),
+    load(
         stored -> {
-          if (stored.isEmpty()) {
+          if (stored.steps() == 0) {
             begin();
           } else {
-            steps.compute(() -> Conversation.of(stored), this::resume);
+            resume(stored);
           }
         });
+  }
+
+  /** Does a step with what is stored of the conversation. */
+  private void load(Consumer<Conversation> step) {
+    steps.then(
+        services.conversations().find(id),
+        stored ->
+            steps.compute(
+                stored.stream().mapToLong(String::length).sum(),
+                () -> Conversation.of(stored),
+                step));
   }
 
   private void begin() {
@@ -152,7 +157,12 @@ final class LlmRun {
     steps.then(
         model.answer(
             new ChatModel.Request(
-                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), memory, stream::add)),
+                body,
+                steps.exchange(),
+                budget.timeLeft(),
+                budget.charactersLeft(),
+                memory,
+                stream::add)),
         answer -> {
           log(answer);
           talk().addAnswer(answer);
@@ -162,24 +172,8 @@ final class LlmRun {
   }
 
   private Buffer body() {
-    ObjectNode body = options.extraBody().deepCopy();
-    body.put("model", options.address().model()).put("stream", true);
-    body.set("messages", talk().messages());
-    ArrayNode tools = tools().definitions();
-    if (!tools.isEmpty()) {
-      body.set("tools", tools);
-      if (steps.budget().isLastRequest()) {
-        body.put("tool_choice", "none"); // it has to answer now
-      }
-    }
-    String text = JsonMappers.text(body);
-    if (text.length() > MAX_REQUEST) {
-      throw new TaskFailureException(
-          ErrorCode.INVALID_INPUT.code(),
-          "The request to the language model has %s characters; it may have %s. Give it less."
-              .formatted(text.length(), MAX_REQUEST));
-    }
-    return Buffer.buffer(text);
+    return ChatRequestBody.of(
+        options, talk().messages(), tools().definitions(), steps.budget().isLastRequest());
   }
 
   private void call(ModelToolCall call) {
@@ -201,18 +195,13 @@ final class LlmRun {
    */
   private void result(ModelToolCall call, String result) {
     if (conversation == null) {
-      steps.then(
-          services.conversations().find(id),
+      load(
           stored -> {
-            if (stored.isEmpty()) {
+            if (stored.steps() == 0) {
               throw new IllegalStateException("The task has ended");
             }
-            steps.compute(
-                () -> Conversation.of(stored),
-                known -> {
-                  conversation = known;
-                  result(call, result);
-                });
+            conversation = stored;
+            result(call, result);
           });
       return;
     }
@@ -255,15 +244,12 @@ final class LlmRun {
     LlmRunBudget budget = steps.budget();
     int number = talk().steps();
     ObjectNode step =
-        talk()
-            .nextStep(budget.requests(), budget.characters(), steps.task().answers().size());
+        talk().nextStep(budget.requests(), budget.characters(), steps.task().answers().size());
     String task = steps.task().request().id();
     steps.compute(
         TaskMemoryEstimator.of(step),
         () -> JsonMappers.text(step),
-        text ->
-            steps.then(
-                services.conversations().save(id, number, task, text), saved -> next()));
+        text -> steps.then(services.conversations().save(id, number, task, text), saved -> next()));
   }
 
   private Conversation talk() {

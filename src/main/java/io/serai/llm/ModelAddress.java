@@ -1,7 +1,7 @@
 package io.serai.llm;
 
-import io.serai.route.option.InvalidOptionException;
 import io.serai.document.TextFunctions;
+import io.serai.route.option.InvalidOptionException;
 import io.serai.setting.Settings;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -65,8 +65,7 @@ record ModelAddress(URI url, String model, String credential, String key) {
     if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
       throw new InvalidOptionException(
           "url",
-          shown(base)
-              + " is not the address of a service: write it as https://api.openai.com/v1.");
+          shown(base) + " is not the address of a service: write it as https://api.openai.com/v1.");
     }
     if (url.getRawUserInfo() != null) {
       throw new InvalidOptionException(

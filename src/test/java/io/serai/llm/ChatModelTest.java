@@ -55,12 +55,26 @@ class ChatModelTest {
     URI url = URI.create("http://127.0.0.1:" + port + "/chat/completions");
     LlmServices services =
         new LlmServices(
-            null, bed.outbound, null, null, null, null, MEMORY, LargeTaskOffloader.on(timer), null, timer);
+            null,
+            bed.outbound,
+            null,
+            null,
+            null,
+            null,
+            MEMORY,
+            LargeTaskOffloader.on(timer),
+            null,
+            timer);
     CompletableFuture<ChatAnswer> answer =
         new ChatModel(services, new ModelAddress(url, "m", "", ""))
             .answer(
                 new ChatModel.Request(
-                    Buffer.buffer("{}"), caller, timeout, 100, new ConversationMemory(MEMORY, "me"), words -> CompletableFuture.completedFuture(null)))
+                    Buffer.buffer("{}"),
+                    caller,
+                    timeout,
+                    100,
+                    new ConversationMemory(MEMORY, "me"),
+                    words -> CompletableFuture.completedFuture(null)))
             .toCompletableFuture();
     Awaitility.await().until(() -> requests.get() == 1);
     assertThat(catchThrowable(() -> bed.get(url.resolve("/other").toString()))).isNull();

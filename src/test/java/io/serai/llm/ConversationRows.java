@@ -26,7 +26,8 @@ final class ConversationRows {
     try (Connection database =
             DriverManager.getConnection("jdbc:sqlite:" + home.resolve("data/serai.db"));
         Statement statement = database.createStatement();
-        ResultSet rows = statement.executeQuery("select " + column + " from llm_conversation_step")) {
+        ResultSet rows =
+            statement.executeQuery("select " + column + " from llm_conversation_step")) {
       rows.next();
       return rows.getInt(1);
     } catch (SQLException failure) {

@@ -6,9 +6,9 @@ import static io.serai.llm.AssistantHub.state;
 import static io.serai.llm.AssistantHub.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.concurrent.ByteBudget;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.Patience;
+import io.serai.concurrent.ByteBudget;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;

@@ -151,8 +151,8 @@ final class HttpCallAttempt {
 
   /**
    * Called for each piece of a stream: the call has succeeded, even if the stream breaks later. The
-   * idle timeout counts from now; the timer notices when it expires. Events are delivered only once,
-   * so there is no other attempt.
+   * idle timeout counts from now; the timer notices when it expires. Events are delivered only
+   * once, so there is no other attempt.
    */
   private void received() {
     if (!isGrpc()) {

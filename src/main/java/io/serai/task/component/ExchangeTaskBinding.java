@@ -215,7 +215,7 @@ public final class ExchangeTaskBinding {
       }
       endActions = names;
     }
-    outcome.thenRun(action);
+    var unused = outcome.thenRun(action);
     task.cancellation().listen(how -> action.run());
   }
 

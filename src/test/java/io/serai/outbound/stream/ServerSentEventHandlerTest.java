@@ -94,13 +94,7 @@ class ServerSentEventHandlerTest {
     new ServerSentEventHandler(taker, most, silence, budget).on(exchange);
     OutboundRequest request =
         new OutboundRequest(
-            "POST",
-            URI.create(uri),
-            Map.of(),
-            null,
-            Set.of(),
-            policy,
-            Set.of("s3cret"));
+            "POST", URI.create(uri), Map.of(), null, Set.of(), policy, Set.of("s3cret"));
     return bed.begin(request, exchange);
   }
 
