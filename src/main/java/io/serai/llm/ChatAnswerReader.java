@@ -7,13 +7,13 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.stream.ReceivedServerSentEvent;
+import io.serai.task.run.read.LargeTaskOffloader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class ChatAnswerReader {
   private static final int MAX_CALLS = 32;
   private static final int MAX_NAME = 200;
+
+  /** Of a character, with the room that a builder has left. */
+  private static final long BYTES = 3;
+
   private static final String END = "[DONE]";
 
-  private final int maxCharacters;
-  private final Function<String, CompletionStage<?>> words;
+  private final LargeTaskOffloader worker;
+  private final ChatModel.Request request;
   private final StringBuilder text = new StringBuilder();
   private final List<CallBuilder> calls = new ArrayList<>();
   private int characters;
@@ -52,18 +56,12 @@ final class ChatAnswerReader {
   /**
    * Creates a reader.
    *
-   * @param maxCharacters maximum number of characters of words and arguments
-   * @param words called with each piece of the words; nothing more is read until its stage is
-   *     complete
+   * @param worker reads what is large
+   * @param request what the model is to answer
    */
-  ChatAnswerReader(int maxCharacters, Function<String, CompletionStage<?>> words) {
-    this.maxCharacters = maxCharacters;
-    this.words = words;
-  }
-
-  /** Whether a part of the answer has come, so that the request must not be repeated. */
-  boolean hasBegun() {
-    return begun;
+  ChatAnswerReader(LargeTaskOffloader worker, ChatModel.Request request) {
+    this.worker = worker;
+    this.request = request;
   }
 
   /** Whether the service has said that the answer is complete. */
@@ -86,6 +84,10 @@ final class ChatAnswerReader {
       ended = true;
       return CompletableFuture.completedFuture(null);
     }
+    return worker.compute(data.length(), () -> piece(data)).thenCompose(taken -> taken);
+  }
+
+  private CompletionStage<?> piece(String data) {
     try {
       return take(data, "delta");
     } catch (ModelException wrong) {
@@ -167,7 +169,7 @@ final class ChatAnswerReader {
     }
     count(said.length());
     text.append(said);
-    return words.apply(said);
+    return request.words().apply(said);
   }
 
   private static JsonNode read(String json) {
@@ -221,10 +223,11 @@ final class ChatAnswerReader {
 
   private void count(int more) {
     characters += more;
-    if (characters > maxCharacters) {
+    if (characters > request.maxCharacters()) {
       throw ModelException.unusable(
           "it writes more than the %s characters that are left of maxCharacters"
-              .formatted(maxCharacters));
+              .formatted(request.maxCharacters()));
     }
+    request.memory().add(BYTES * more);
   }
 }

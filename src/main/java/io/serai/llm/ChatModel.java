@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -32,8 +31,8 @@ import org.apache.camel.Exchange;
  * A language model that is called over the chat completions of OpenAI, through the hub's outbound
  * gateway. Answers are requested as a stream, and may come whole. Thread-safe; never blocks.
  *
- * <p>A request that fails for a moment (429, 5xx, no connection) is sent again, if nothing of an
- * answer has come: it changes nothing.
+ * <p>The gateway sends a request again that fails for a moment (429, 5xx, no connection), if
+ * nothing of an answer has come.
  */
 final class ChatModel {
   /** How long a stream may stay open after the end of the answer. */
@@ -54,13 +53,16 @@ final class ChatModel {
    * @param caller the exchange for which it is requested
    * @param timeout how long the answer may take
    * @param maxCharacters maximum number of characters of the answer
-   * @param words is called with the words of the answer, piece by piece
+   * @param memory counts the answer
+   * @param words is called with the words of the answer, piece by piece; nothing more is read until
+   *     the stage is complete
    */
   record Request(
-      String body,
+      Buffer body,
       Exchange caller,
       Duration timeout,
       int maxCharacters,
+      ConversationMemory memory,
       Function<String, CompletionStage<?>> words) {}
 
   ChatModel(LlmServices services, ModelAddress address) {
@@ -76,7 +78,10 @@ final class ChatModel {
     if (work != null && !work.register(stop)) {
       return CompletableFuture.failedFuture(ModelException.failed("the task has ended"));
     }
-    return attempt(request, abort, 0)
+    return credential()
+        .thenCompose(credential -> send(request, credential, abort))
+        .exceptionallyCompose(
+            failure -> CompletableFuture.failedFuture(failed(CompletionCause.of(failure))))
         .toCompletableFuture()
         .orTimeout(request.timeout().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete(
@@ -85,21 +90,6 @@ final class ChatModel {
               if (work != null) {
                 work.unregister(stop);
               }
-            });
-  }
-
-  private CompletionStage<ChatAnswer> attempt(
-      Request request, OutboundAbortSignal abort, int retries) {
-    ChatAnswerReader reader = new ChatAnswerReader(request.maxCharacters(), request.words());
-    return credential()
-        .thenCompose(credential -> send(request, credential, abort, reader))
-        .exceptionallyCompose(
-            failure -> {
-              Throwable reason = CompletionCause.of(failure);
-              Optional<Duration> pause = pause(reason, reader, retries);
-              return pause.isPresent() && abort.outlasts(pause.get())
-                  ? after(pause.get()).thenCompose(now -> attempt(request, abort, retries + 1))
-                  : CompletableFuture.failedFuture(failed(reason));
             });
   }
 
@@ -115,10 +105,8 @@ final class ChatModel {
   }
 
   private CompletionStage<ChatAnswer> send(
-      Request request,
-      HeaderCredential credential,
-      OutboundAbortSignal abort,
-      ChatAnswerReader reader) {
+      Request request, HeaderCredential credential, OutboundAbortSignal abort) {
+    ChatAnswerReader reader = new ChatAnswerReader(services.worker(), request);
     CompletableFuture<ChatAnswer> answer = new CompletableFuture<>();
     services
         .outbound()
@@ -174,13 +162,17 @@ final class ChatModel {
     }
   }
 
-  private static CompletionStage<?> whole(OutboundResponse response, ChatAnswerReader reader) {
+  private CompletionStage<?> whole(OutboundResponse response, ChatAnswerReader reader) {
     if (response.body().length() == 0) {
       return CompletableFuture.completedFuture(null);
     }
     if (response.body().length() > MAX_WHOLE_SIZE) {
       throw ModelException.unusable("the answer has more than %s bytes".formatted(MAX_WHOLE_SIZE));
     }
+    return services.worker().compute(() -> read(response, reader)).thenCompose(taken -> taken);
+  }
+
+  private static CompletionStage<?> read(OutboundResponse response, ChatAnswerReader reader) {
     try {
       return reader.whole(new String(response.content(), StandardCharsets.UTF_8));
     } catch (UndecodableResponseException encoded) {
@@ -200,11 +192,11 @@ final class ChatModel {
         "POST",
         address.url(),
         headers,
-        Buffer.buffer(request.body()),
+        request.body(),
         Set.of(address.url().getHost()),
         new CallPolicy(
             request.timeout(),
-            CallPolicy.RetryPolicy.NONE,
+            defaults.retry().forAnyMethod(), // a request changes nothing
             defaults.throttle(),
             defaults.breaker(),
             false),
@@ -222,31 +214,6 @@ final class ChatModel {
     if (trace != null) {
       call.setProperty(RequestContext.TRACEPARENT, trace);
     }
-  }
-
-  /** Returns how long to wait before the request is sent again, as {@code serai.retry.*} says. */
-  private Optional<Duration> pause(Throwable failure, ChatAnswerReader reader, int retries) {
-    CallPolicy.RetryPolicy policy = services.outbound().policy().retry();
-    if (retries >= policy.max()
-        || reader.hasBegun()
-        || !(failure instanceof OutboundException outbound)
-        || !outbound.isTransient()) {
-      return Optional.empty();
-    }
-    Duration pause =
-        outbound
-            .retryAfter()
-            .orElse(policy.initialDelay().multipliedBy(1L << Math.min(retries, 16)));
-    return Optional.of(pause.compareTo(policy.maxDelay()) > 0 ? policy.maxDelay() : pause);
-  }
-
-  private CompletionStage<Void> after(Duration pause) {
-    CompletableFuture<Void> passed = new CompletableFuture<>();
-    var unused =
-        services
-            .timer()
-            .schedule(() -> passed.complete(null), pause.toMillis(), TimeUnit.MILLISECONDS);
-    return passed;
   }
 
   private static Throwable failed(Throwable reason) {

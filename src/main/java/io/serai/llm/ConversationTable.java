@@ -1,61 +1,61 @@
 package io.serai.llm;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
 import io.serai.store.Database;
 import io.serai.task.component.ExchangeTaskBinding;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The database table {@code llm_conversation}: what was said in runs of tasks that have not ended.
- * A run that is interrupted, or whose task waits for a person, goes on with it in another process.
- * Thread-safe.
+ * The database table {@code llm_conversation_step}: what was said in runs of tasks that have not
+ * ended, a row for each step. A run that is interrupted, or whose task waits for a person, goes on
+ * with it in another process. Thread-safe.
  */
 record ConversationTable(Database database, Clock clock) {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConversationTable.class);
-  private static final ObjectMapper STORED = JsonMappers.stored();
+  private static final String TABLE = "llm_conversation_step";
 
   private static final String SAVE =
-      "insert into llm_conversation (id, task, content, changed_at)"
-          + " values (:id, :task, :content, :now)"
-          + " on conflict (id) do update set content = excluded.content,"
+      "insert into llm_conversation_step (id, step, task, content, changed_at)"
+          + " values (:id, :step, :task, :content, :now)"
+          + " on conflict (id, step) do update set content = excluded.content,"
           + " changed_at = excluded.changed_at";
 
-  private static final String FIND = "select content from llm_conversation where id = :id";
+  private static final String FIND =
+      "select content from llm_conversation_step where id = :id order by step";
 
-  private static final String REMOVE = "delete from llm_conversation where task = :task";
+  private static final String REMOVE = "delete from llm_conversation_step where task = :task";
 
   /** What is left of tasks that ended while the hub could not remove it. */
   private static final String PRUNE =
-      "delete from llm_conversation where not exists (select 1 from task"
-          + " where task.id = llm_conversation.task and task.ended_at is null)";
+      "delete from llm_conversation_step where not exists (select 1 from task"
+          + " where task.id = llm_conversation_step.task and task.ended_at is null)";
 
-  /** Stores a conversation; replaces what is stored of it. */
-  CompletionStage<Integer> save(String id, String task, ObjectNode content) {
-    String text = JsonMappers.text(content);
+  /**
+   * Stores a step of a conversation.
+   *
+   * @param step its number, from 0; what is stored of this step is replaced
+   */
+  CompletionStage<Integer> save(String id, int step, String task, String content) {
     return database.write(
         handle ->
             handle
                 .createUpdate(SAVE)
                 .bind("id", id)
+                .bind("step", step)
                 .bind("task", task)
-                .bind("content", text)
+                .bind("content", content)
                 .bind("now", clock.millis())
                 .execute());
   }
 
-  /** Returns a conversation; empty if there is none of that id. */
-  CompletionStage<Optional<ObjectNode>> find(String id) {
-    return database
-        .read(handle -> handle.createQuery(FIND).bind("id", id).mapTo(String.class).findOne())
-        .thenApply(found -> found.map(ConversationTable::read));
+  /** Returns the steps of a conversation, the first one first; none if there is none of that id. */
+  CompletionStage<List<String>> find(String id) {
+    return database.read(
+        handle -> handle.createQuery(FIND).bind("id", id).mapTo(String.class).list());
   }
 
   /**
@@ -63,12 +63,11 @@ record ConversationTable(Database database, Clock clock) {
    */
   void removeWithTask(ExchangeTaskBinding work) {
     String task = work.task().request().id();
-    Runnable remove =
+    work.onEnd(
+        TABLE,
         () -> {
           var unused = remove(task).exceptionally(ConversationTable::notRemoved);
-        };
-    work.outcome().thenRun(remove);
-    work.task().cancellation().listen(how -> remove.run());
+        });
   }
 
   private static int notRemoved(Throwable failure) {
@@ -87,13 +86,5 @@ record ConversationTable(Database database, Clock clock) {
         database
             .write(handle -> handle.execute(PRUNE))
             .exceptionally(ConversationTable::notRemoved);
-  }
-
-  private static ObjectNode read(String content) {
-    try {
-      return (ObjectNode) STORED.readTree(content);
-    } catch (JsonProcessingException unreadable) {
-      throw new IllegalStateException("A stored conversation cannot be read", unreadable);
-    }
   }
 }

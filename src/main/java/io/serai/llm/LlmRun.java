@@ -1,15 +1,16 @@
 package io.serai.llm;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.security.Caller;
 import io.serai.skill.component.CalledSkillExchange;
-import io.serai.task.ErrorCode;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.component.TaskFailureException;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * that was interrupted is repeated, if its skill may be.
  */
 final class LlmRun {
-  /** Maximum number of characters of a request, all that was said before included. */
-  private static final int MAX_REQUEST = 1_000_000;
-
   private final LlmServices services;
   private final LlmOptions options;
   private final ChatModel model;
@@ -35,6 +33,7 @@ final class LlmRun {
   private final AnswerStream stream;
   private final boolean called;
   private final String id;
+  private final ConversationMemory memory;
   private @Nullable Conversation conversation;
 
   /** The call that another run may have begun; null if there is none. */
@@ -51,17 +50,30 @@ final class LlmRun {
     this.services = services;
     this.options = options;
     this.model = model;
+    this.memory = new ConversationMemory(services.memory(), owner(exchange, work));
     this.steps =
         new LlmRunSteps(
             exchange,
-            callback,
+            doneSync -> {
+              memory.release();
+              callback.done(doneSync);
+            },
             work,
             services.executor().get(),
+            services.worker(),
             shared == null ? new LlmRunBudget(options) : shared);
     this.runner = new ToolRunner(services.catalog());
     this.called = CalledSkillExchange.isCalled(exchange);
     this.stream = new AnswerStream(options.stream() && !called ? work : null);
     this.id = work == null ? "" : work.nextDelegation("llm:", exchange);
+  }
+
+  private static String owner(Exchange exchange, @Nullable ExchangeTaskBinding work) {
+    if (work != null) {
+      return work.task().request().owner();
+    }
+    Caller caller = ExchangeTaskBinding.caller(exchange);
+    return caller == null ? "" : caller.id();
   }
 
   void start() {
@@ -71,19 +83,32 @@ final class LlmRun {
       return;
     }
     services.conversations().removeWithTask(work);
-    steps.then(
-        services.conversations().find(id),
+    load(
         stored -> {
-          if (stored.isPresent()) {
-            resume(Conversation.of(stored.get()));
-          } else {
+          if (stored.steps() == 0) {
             begin();
+          } else {
+            resume(stored);
           }
         });
   }
 
+  /** Does a step with what is stored of the conversation. */
+  private void load(Consumer<Conversation> step) {
+    steps.then(
+        services.conversations().find(id),
+        stored ->
+            steps.compute(
+                stored.stream().mapToLong(String::length).sum(),
+                () -> Conversation.of(stored),
+                step));
+  }
+
   private void begin() {
-    String request = RequestText.of(steps.exchange());
+    steps.compute(() -> RequestText.of(steps.exchange()), this::begin);
+  }
+
+  private void begin(String request) {
     if (steps.work() == null || options.history() == 0 || called) {
       begin(List.of(), request);
     } else {
@@ -108,6 +133,7 @@ final class LlmRun {
 
   /** Takes the next step. */
   private void next() {
+    memory.hold(talk().size());
     Optional<String> end = talk().end();
     List<ModelToolCall> open = talk().openCalls();
     if (end.isPresent()) {
@@ -120,20 +146,23 @@ final class LlmRun {
   }
 
   private void request() {
+    steps.budget().addRequest();
+    steps.compute(this::body, this::request);
+  }
+
+  private void request(Buffer body) {
     LlmRunBudget budget = steps.budget();
-    budget.addRequest();
-    String body = JsonMappers.text(body());
-    if (body.length() > MAX_REQUEST) {
-      throw new TaskFailureException(
-          ErrorCode.INVALID_INPUT.code(),
-          "The request to the language model has %s characters; it may have %s. Give it less."
-              .formatted(body.length(), MAX_REQUEST));
-    }
+    memory.hold(talk().size() + body.length());
     stream.begin();
     steps.then(
         model.answer(
             new ChatModel.Request(
-                body, steps.exchange(), budget.timeLeft(), budget.charactersLeft(), stream::add)),
+                body,
+                steps.exchange(),
+                budget.timeLeft(),
+                budget.charactersLeft(),
+                memory,
+                stream::add)),
         answer -> {
           log(answer);
           talk().addAnswer(answer);
@@ -142,18 +171,9 @@ final class LlmRun {
         });
   }
 
-  private ObjectNode body() {
-    ObjectNode body = options.extraBody().deepCopy();
-    body.put("model", options.address().model()).put("stream", true);
-    body.set("messages", talk().messages());
-    ArrayNode tools = tools().definitions();
-    if (!tools.isEmpty()) {
-      body.set("tools", tools);
-      if (steps.budget().isLastRequest()) {
-        body.put("tool_choice", "none"); // it has to answer now
-      }
-    }
-    return body;
+  private Buffer body() {
+    return ChatRequestBody.of(
+        options, talk().messages(), tools().definitions(), steps.budget().isLastRequest());
   }
 
   private void call(ModelToolCall call) {
@@ -161,7 +181,13 @@ final class LlmRun {
     interrupted = null;
     String place = Integer.toString(talk().messages().size()); // the same if it is repeated
     new ToolStep(steps, tools(), runner, services.timer(), repeated)
-        .run(call, place, () -> conversation = null, result -> result(call, result));
+        .run(call, place, this::park, result -> result(call, result));
+  }
+
+  /** Leaves the conversation to the database, because a person is asked. */
+  private void park() {
+    conversation = null;
+    memory.hold(0);
   }
 
   /**
@@ -169,12 +195,12 @@ final class LlmRun {
    */
   private void result(ModelToolCall call, String result) {
     if (conversation == null) {
-      steps.then(
-          services.conversations().find(id),
+      load(
           stored -> {
-            conversation =
-                Conversation.of(
-                    stored.orElseThrow(() -> new IllegalStateException("The task has ended")));
+            if (stored.steps() == 0) {
+              throw new IllegalStateException("The task has ended");
+            }
+            conversation = stored;
             result(call, result);
           });
       return;
@@ -215,11 +241,15 @@ final class LlmRun {
       next();
       return;
     }
-    talk().used(steps.budget().requests(), steps.budget().characters());
-    talk().answers(steps.task().answers().size());
-    steps.then(
-        services.conversations().save(id, steps.task().request().id(), talk().content()),
-        saved -> next());
+    LlmRunBudget budget = steps.budget();
+    int number = talk().steps();
+    ObjectNode step =
+        talk().nextStep(budget.requests(), budget.characters(), steps.task().answers().size());
+    String task = steps.task().request().id();
+    steps.compute(
+        TaskMemoryEstimator.of(step),
+        () -> JsonMappers.text(step),
+        text -> steps.then(services.conversations().save(id, number, task, text), saved -> next()));
   }
 
   private Conversation talk() {

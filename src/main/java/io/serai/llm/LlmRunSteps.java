@@ -2,12 +2,14 @@ package io.serai.llm;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.work.TaskContext;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work of the task that runs the route; null if none does
  * @param executor on which steps continue
+ * @param worker computes what takes too long for an event loop
  */
 record LlmRunSteps(
     Exchange exchange,
     AsyncCallback callback,
     @Nullable ExchangeTaskBinding work,
     Executor executor,
+    LargeTaskOffloader worker,
     LlmRunBudget budget) {
 
   /** Returns the task. There must be one. */
@@ -45,6 +49,16 @@ record LlmRunSteps(
                   }
                 },
                 executor);
+  }
+
+  /** Does a step with what is computed from much data, on a worker. */
+  <T> void compute(Supplier<T> work, Consumer<T> step) {
+    then(worker.compute(work), step);
+  }
+
+  /** Does a step with what is computed from data of this size, on a worker if it is large. */
+  <T> void compute(long size, Supplier<T> work, Consumer<T> step) {
+    then(worker.compute(size, work), step);
   }
 
   /** Does a step, unless the task has ended. */

@@ -1,11 +1,13 @@
 package io.serai.llm;
 
+import io.serai.concurrent.ByteBudget;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.read.LargeTaskOffloader;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,6 +21,8 @@ import java.util.function.Supplier;
  * @param catalog has the skills that are tools
  * @param earlier reads what was said before
  * @param conversations stores what is said to models
+ * @param memory what conversations may take
+ * @param worker computes with large JSON
  * @param executor returns an executor that resumes work in the context of the calling thread
  * @param timer runs delayed actions that do not block
  */
@@ -29,6 +33,8 @@ public record LlmServices(
     SkillCatalog catalog,
     EarlierTurns earlier,
     ConversationTable conversations,
+    ByteBudget memory,
+    LargeTaskOffloader worker,
     Supplier<Executor> executor,
     ScheduledExecutorService timer) {
 
@@ -55,6 +61,8 @@ public record LlmServices(
         catalog,
         new EarlierTurns(tasks),
         conversations,
+        ConversationMemory.budgetOfHeap(),
+        tasks.worker(),
         executor,
         timer);
   }

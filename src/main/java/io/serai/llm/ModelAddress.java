@@ -1,8 +1,10 @@
 package io.serai.llm;
 
+import io.serai.document.TextFunctions;
 import io.serai.route.option.InvalidOptionException;
 import io.serai.setting.Settings;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -53,19 +55,34 @@ record ModelAddress(URI url, String model, String credential, String key) {
   }
 
   private static URI address(String base) {
+    URI url = URI.create("");
     try {
-      URI url = URI.create(base.endsWith("/") ? base.substring(0, base.length() - 1) : base);
-      String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
-      if (url.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
-        return URI.create(url + PATH);
-      }
-    } catch (IllegalArgumentException invalid) {
+      url = new URI(base);
+    } catch (URISyntaxException invalid) {
       // refused below
     }
-    throw new InvalidOptionException(
-        "url",
-        "\"%s\" is not the address of a service: write it as https://api.openai.com/v1."
-            .formatted(base));
+    String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+    if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
+      throw new InvalidOptionException(
+          "url",
+          shown(base) + " is not the address of a service: write it as https://api.openai.com/v1.");
+    }
+    if (url.getRawUserInfo() != null) {
+      throw new InvalidOptionException(
+          "url",
+          "The url has a user or a password: set serai.llm.key, or use a credential of the vault.");
+    }
+    if (url.getRawFragment() != null) {
+      throw new InvalidOptionException("url", "The url has a fragment: leave out what is from #.");
+    }
+    String path = TextFunctions.withoutTrailing(url.getRawPath(), '/');
+    String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    return URI.create(url.getScheme() + "://" + url.getRawAuthority() + path + PATH + query);
+  }
+
+  /** Returns what is written, unless it may contain a secret. */
+  private static String shown(String base) {
+    return base.contains("@") || base.contains("?") ? "The url" : "\"" + base + "\"";
   }
 
   /** Contains no key. */

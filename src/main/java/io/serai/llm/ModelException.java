@@ -1,5 +1,7 @@
 package io.serai.llm;
 
+import io.serai.concurrent.ByteBudget;
+import io.serai.document.ByteSizeFormatter;
 import io.serai.document.DurationFormat;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
@@ -31,6 +33,17 @@ final class ModelException extends TaskFailureException {
         ErrorCode.TIMEOUT,
         "The work of the language model took more than %s (timeout)."
             .formatted(DurationFormat.format(timeout)));
+  }
+
+  /** There is no memory for what is said. */
+  static ModelException noMemory(ByteBudget.Limit limit, ByteBudget budget) {
+    boolean own = limit == ByteBudget.Limit.SHARE;
+    return new ModelException(
+        ErrorCode.INTERNAL,
+        "%s with language models take the %s for which there is memory. Try again when some have ended."
+            .formatted(
+                own ? "Your conversations" : "The conversations",
+                ByteSizeFormatter.text(own ? budget.share() : budget.total())));
   }
 
   private static String sentence(String reason) {

@@ -3,6 +3,7 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
+import io.serai.document.JsonBeginning;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
@@ -89,11 +90,11 @@ final class ToolRunner {
     String text =
         body == null || body.isNull()
             ? "Done."
-            : body.isTextual() ? body.textValue() : JsonMappers.text(body);
+            : body.isTextual() ? body.textValue() : JsonBeginning.of(body, MAX_RESULT + 1);
     return text.length() <= MAX_RESULT
         ? text
         : TextFunctions.clipped(text, MAX_RESULT)
-            + "\n(%s of %s characters)".formatted(MAX_RESULT, text.length());
+            + "\n(the result is longer than these %s characters)".formatted(MAX_RESULT);
   }
 
   private static String failed(Skill skill, Exception failure) {

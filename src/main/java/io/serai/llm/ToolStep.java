@@ -36,13 +36,29 @@ record ToolStep(
    * @param result takes the result
    */
   void run(ModelToolCall call, String scope, Runnable asking, Consumer<String> result) {
-    ObjectNode arguments;
+    steps.compute(
+        call.arguments().length(),
+        () -> read(call, arguments -> run(call, arguments, scope, asking, result), result),
+        Runnable::run);
+  }
+
+  /** Returns what is to be done with the arguments of a call, or with what is wrong with them. */
+  private static Runnable read(
+      ModelToolCall call, Consumer<ObjectNode> then, Consumer<String> result) {
     try {
-      arguments = ToolRunner.arguments(call);
+      ObjectNode arguments = ToolRunner.arguments(call);
+      return () -> then.accept(arguments);
     } catch (IllegalArgumentException wrong) {
-      result.accept(String.valueOf(wrong.getMessage()));
-      return;
+      return () -> result.accept(String.valueOf(wrong.getMessage()));
     }
+  }
+
+  private void run(
+      ModelToolCall call,
+      ObjectNode arguments,
+      String scope,
+      Runnable asking,
+      Consumer<String> result) {
     Optional<Skill> skill = tools.find(call.name());
     if (tools.isQuestion(call)) {
       ask(arguments, asking, result);
@@ -120,7 +136,7 @@ record ToolStep(
     if (steps.exchange().isRouteStop() || steps.exchange().getException() != null) {
       steps.callback().done(false);
     } else {
-      steps.next(() -> result.accept(PersonQuestion.answer(steps.exchange())));
+      steps.compute(() -> PersonQuestion.answer(steps.exchange()), result);
     }
   }
 }

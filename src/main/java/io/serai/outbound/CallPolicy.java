@@ -74,6 +74,11 @@ public record CallPolicy(
       this(max, initialDelay, maxDelay, false);
     }
 
+    /** Returns a copy for requests that may be sent again whatever their method. */
+    public RetryPolicy forAnyMethod() {
+      return new RetryPolicy(max, initialDelay, maxDelay, true);
+    }
+
     /** No retries. */
     public static final RetryPolicy NONE = new RetryPolicy(0, Duration.ZERO, Duration.ZERO);
   }

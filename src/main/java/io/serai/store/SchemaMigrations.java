@@ -15,7 +15,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class SchemaMigrations {
   /** Version of the newest script in {@code io/serai/store/migration}. */
-  static final int NEWEST = 20;
+  static final int NEWEST = 21;
 
   private static final String HISTORY = "flyway_schema_history";
 

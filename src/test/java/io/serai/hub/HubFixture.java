@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.apache.camel.CamelContext;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.jspecify.annotations.Nullable;
 
 /** A real hub in this process, on a home of its own and any free port, and a client for it. */
@@ -124,6 +126,13 @@ public final class HubFixture implements AutoCloseable {
       throw new IllegalStateException("the hub is not started");
     }
     return running;
+  }
+
+  /** Returns what the hub binds in the registry of a connected Camel context. */
+  public <T> T bound(String name, Class<T> type) {
+    CamelContext application = new DefaultCamelContext();
+    hub().connect(application);
+    return application.getRegistry().lookupByNameAndType(name, type);
   }
 
   /** The folder that the hub serves. */

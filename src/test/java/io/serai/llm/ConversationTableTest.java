@@ -2,12 +2,11 @@ package io.serai.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.JsonMappers;
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,30 +33,24 @@ class ConversationTableTest {
       database.write(handle -> handle.execute(TASK, "live", null)).join();
       database.write(handle -> handle.execute(TASK, "ended", 2L)).join();
       for (String task : new String[] {"live", "ended", "deleted"}) {
-        save(table, task, "first");
-        save(table, task, "second");
+        save(table, task, 0, "first");
+        save(table, task, 1, "second");
+        save(table, task, 1, "third");
       }
 
       table.prune();
 
       Awaitility.await().until(() -> find(table, "deleted").isEmpty());
       assertThat(find(table, "ended")).isEmpty();
-      assertThat(find(table, "live")).contains("second");
+      assertThat(find(table, "live")).containsExactly("first", "third");
     }
   }
 
-  private static void save(ConversationTable table, String task, String value) {
-    table
-        .save(task + "/1", task, JsonMappers.object().put("value", value))
-        .toCompletableFuture()
-        .join();
+  private static void save(ConversationTable table, String task, int step, String content) {
+    table.save(task + "/1", step, task, content).toCompletableFuture().join();
   }
 
-  private static Optional<String> find(ConversationTable table, String task) {
-    return table
-        .find(task + "/1")
-        .toCompletableFuture()
-        .join()
-        .map(found -> found.path("value").asText());
+  private static List<String> find(ConversationTable table, String task) {
+    return table.find(task + "/1").toCompletableFuture().join();
   }
 }

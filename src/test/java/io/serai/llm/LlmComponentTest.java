@@ -25,6 +25,9 @@ class LlmComponentTest {
         "''|llm:m|set serai.llm.url, or the option url",
         "http://localhost:1/v1|llm:default|set serai.llm.model, or write llm:NAME",
         "localhost:1|llm:m|is not the address of a service",
+        "http://me:geheim@localhost:1/v1|llm:m|The url has a user or a password",
+        "''|llm:m?url=http://me:geheim@localhost:1/v1|The url has a user or a password",
+        "''|llm:m?url=RAW(me:geheim@localhost)|The url is not the address of a service",
         "file:///etc/passwd|llm:m|is not the address of a service",
         "http://localhost:1/v1|llm:m?maxRequests=0|maxRequests must be 1 to 100",
         "http://localhost:1/v1|llm:m?maxCharacters=many|maxCharacters must be 1 to 1000000",
@@ -51,7 +54,9 @@ class LlmComponentTest {
                     .formatted(uri))
             .start()) {
 
-      assertThat(hub.get("/a2s/v1/reloads").text()).contains("bad.camel.yaml", reason);
+      assertThat(hub.get("/a2s/v1/reloads").text())
+          .contains("bad.camel.yaml", reason)
+          .doesNotContain("geheim");
     }
   }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.Patience;
+import io.serai.concurrent.ByteBudget;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -319,6 +320,75 @@ class LlmLimitsTest {
     assistant.send("Ada", "taskId", waiting.path("id").asText());
 
     Awaitility.await().untilAsserted(() -> assertThat(ConversationRows.count(home)).isZero());
+  }
+
+  @Test
+  void whatWasStoredOfAConversationIsNotStoredAgain() {
+    start("tools: weather.*, maxRequests: 20");
+    for (int i = 0; i < 10; i++) {
+      model.call("weather__now", "{\"city\": \"" + "x".repeat(1000) + "\"}");
+    }
+    model.call("ask_person", "{\"question\": \"Who?\"}");
+    assistant.start();
+
+    assistant.send("y".repeat(10_000));
+
+    assertThat(ConversationRows.count(home)).isEqualTo(21); // a step for each answer and result
+    assertThat(ConversationRows.largest(home)).isBetween(10_000, 12_000);
+  }
+
+  @Test
+  void memoryOfConversationsIsCountedWhileTheyRun() throws Exception {
+    start("tools: slow, maxCharacters: 1000000");
+    CompletableFuture<HttpServerResponse> called = new CompletableFuture<>();
+    model.http().on("/slow", called::complete);
+    assistant
+        .hub()
+        .file(
+            "routes/slow.camel.yaml",
+            """
+            - route:
+                id: slow
+                from:
+                  uri: skill:slow
+                  parameters: {description: Is slow.}
+                  steps:
+                    - setBody: {constant: ""}
+                    - to: outbound:%s/slow
+            """
+                .formatted(model.http().url()));
+    model
+        .call("slow", "{\"x\": \"" + "x".repeat(400_000) + "\"}")
+        .call("ask_person", "{\"question\": \"Who?\"}")
+        .words("Hello Ada.");
+    assistant.start();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    var waiting = assistant.begin(AssistantHub.SEND, "Be slow.");
+
+    HttpServerResponse response = called.get(30, TimeUnit.SECONDS);
+    assertThat(memory.held()).isGreaterThan(400_000 - 64 * 1024);
+
+    response.end("done");
+    JsonNode task = waiting.get(30, TimeUnit.SECONDS).json().path("task");
+    assertThat(state(task)).as("%s", task).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+    assertThat(memory.held()).isZero(); // it is in the database
+    assertThat(answer(assistant.send("Ada", "taskId", task.path("id").asText())))
+        .isEqualTo("Hello Ada.");
+    assertThat(memory.held()).isZero();
+    assertThat(memory.callers()).isZero();
+  }
+
+  @Test
+  void conversationForWhichThereIsNoMemoryIsRefused() {
+    start("");
+    model.words("Hello.");
+    assistant.start();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    memory.add("another", memory.total());
+
+    assertFailed(assistant.send("x".repeat(100_000)), "E001", "Try again");
+    assertThat(model.requests()).isEmpty();
+    assertThat(answer(assistant.send("Say hello."))).isEqualTo("Hello."); // small ones go on
   }
 
   @Test

@@ -274,6 +274,49 @@ class LlmToolsTest {
     assertThat(model.requests()).hasSize(6);
   }
 
+  @Test
+  void toolThatAsksAPersonIsNotRepeatedAfterARestart() {
+    assistant.close();
+    assistant = new AssistantHub(home, "tools: approve");
+    model = assistant.model();
+    assistant
+        .hub()
+        .file(
+            "routes/approve.camel.yaml",
+            """
+            - route:
+                id: approve
+                from:
+                  uri: skill:approve
+                  parameters: {description: Asks whether it may go on.}
+                  steps:
+                    - to: task:need?required=sure&description=Sure
+                    - setBody: {constant: approved}
+            """);
+    model
+        .call("approve", "{}")
+        .call("ask_person", "{\"question\": \"Who are you?\"}")
+        .words("Ended.");
+    assistant.start();
+    JsonNode waiting = assistant.send("Go on.");
+    assertThat(AssistantHub.words(waiting)).isEqualTo("Sure");
+
+    assistant.hub().close();
+    assistant.start();
+    JsonNode asked = assistant.send("Yes", "taskId", waiting.path("id").asText());
+
+    assertThat(AssistantHub.words(asked)).as("%s", asked).isEqualTo("Who are you?");
+    JsonNode messages = model.requests().get(1).path("messages");
+    assertThat(messages.findValuesAsText("role")).containsExactly("user", "assistant", "tool");
+    assertThat(model.lastResult()).contains("it is not known whether it was done");
+
+    JsonNode ended = assistant.send("Ada", "taskId", waiting.path("id").asText());
+
+    assertThat(answer(ended)).as("%s", ended).isEqualTo("Ended.");
+    assertThat(model.lastResult()).isEqualTo("Ada");
+    assertThat(model.requests()).hasSize(3);
+  }
+
   /**
    * The hub is killed while a tool runs. Only a skill that may be repeated is called again.
    *
@@ -334,5 +377,7 @@ class LlmToolsTest {
     assertThat(model.http().seen("/slow")).hasSize(calls);
     assertThat(model.lastResult()).contains(result);
     assertThat(model.requests()).hasSize(2);
+    assertThat(model.requests().get(1).at("/messages/1/tool_calls/0/function/name").asText())
+        .isEqualTo("slow"); // what was answered is kept
   }
 }

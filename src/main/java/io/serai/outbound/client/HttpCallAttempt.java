@@ -151,9 +151,13 @@ final class HttpCallAttempt {
 
   /**
    * Called for each piece of a stream: the call has succeeded, even if the stream breaks later. The
-   * idle timeout counts from now; the timer notices when it expires.
+   * idle timeout counts from now; the timer notices when it expires. Events are delivered only
+   * once, so there is no other attempt.
    */
   private void received() {
+    if (!isGrpc()) {
+      call.giveUp();
+    }
     call.attempted(CircuitBreakerOutcome.ANSWERED);
     limitedSince = call.nanos();
   }

@@ -16,8 +16,8 @@ import java.util.function.Function;
  * read whole as usual.
  *
  * <p>The timeout of the policy applies until the response begins; after that the time between two
- * complete events is limited. The policy of the call should not retry, because events would be
- * delivered twice.
+ * complete events is limited. A stream that has begun is not requested again, whatever the policy,
+ * because events would be delivered twice.
  *
  * @param consumer called with each event on the call's event loop; while a returned stage is not
  *     complete, nothing more is read

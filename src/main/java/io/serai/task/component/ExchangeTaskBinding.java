@@ -7,8 +7,10 @@ import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,6 +53,7 @@ public final class ExchangeTaskBinding {
   private volatile boolean over;
   private volatile boolean publishedArtifact;
   private volatile boolean abandoned;
+  private Set<String> endActions = Set.of(); // guarded by this
 
   /**
    * Creates the binding of one run.
@@ -196,6 +199,24 @@ public final class ExchangeTaskBinding {
   /** Completes with the outcome; never completes if the work is only cancelled or abandoned. */
   public CompletionStage<TaskOutcome> outcome() {
     return outcome;
+  }
+
+  /**
+   * Runs an action when the work ends or is cancelled, but not if it is left to a later run. It
+   * must not block, and is run again if the end comes after a cancellation.
+   *
+   * @param name of actions with the same name, only the first is run
+   */
+  public void onEnd(String name, Runnable action) {
+    synchronized (this) {
+      Set<String> names = new HashSet<>(endActions);
+      if (!names.add(name)) {
+        return;
+      }
+      endActions = names;
+    }
+    var unused = outcome.thenRun(action);
+    task.cancellation().listen(how -> action.run());
   }
 
   /** Whether the work has ended or was cancelled. */

@@ -49,6 +49,7 @@ import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.queue.AgentQueues;
 import io.serai.task.run.queue.SharedTaskQueue;
 import io.serai.task.run.queue.TaskClaimResult;
+import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.recovery.PeriodicTaskJobs;
 import io.serai.task.run.recovery.SharedLogFollower;
 import io.serai.task.run.recovery.SharedTaskClaimer;
@@ -338,6 +339,11 @@ public final class TaskDispatcher implements AutoCloseable {
               }
             });
     return result;
+  }
+
+  /** Returns the worker that computes with large JSON, such as of tasks. */
+  public LargeTaskOffloader worker() {
+    return services.handover();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.serai.outbound.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
@@ -29,6 +30,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerSentEventHandlerTest {
@@ -78,17 +80,21 @@ class ServerSentEventHandlerTest {
       Duration silence,
       Function<ReceivedServerSentEvent, CompletionStage<?>> taker,
       StreamBudget budget) {
+    return follow(uri, OutboundTestBed.QUICK, most, silence, taker, budget);
+  }
+
+  private CompletableFuture<OutboundResponse> follow(
+      String uri,
+      CallPolicy policy,
+      int most,
+      Duration silence,
+      Function<ReceivedServerSentEvent, CompletionStage<?>> taker,
+      StreamBudget budget) {
     Exchange exchange = new DefaultExchange(bed.camel);
     new ServerSentEventHandler(taker, most, silence, budget).on(exchange);
     OutboundRequest request =
         new OutboundRequest(
-            "POST",
-            URI.create(uri),
-            Map.of(),
-            null,
-            Set.of(),
-            OutboundTestBed.QUICK,
-            Set.of("s3cret"));
+            "POST", URI.create(uri), Map.of(), null, Set.of(), policy, Set.of("s3cret"));
     return bed.begin(request, exchange);
   }
 
@@ -118,6 +124,44 @@ class ServerSentEventHandlerTest {
         .containsExactly(
             new ReceivedServerSentEvent("1", "one", null),
             new ReceivedServerSentEvent("1", "two\nlines", null));
+  }
+
+  /**
+   * An event is delivered once, also if the policy retries.
+   *
+   * @param requests how often the stream is requested in all
+   */
+  @ParameterizedTest
+  @CsvSource({"true, 1", "false, 4"})
+  void streamIsRequestedAgainOnlyIfNoEventHasCome(boolean begins, int requests) {
+    AtomicInteger asked = new AtomicInteger();
+    String uri =
+        serve(
+            response -> {
+              asked.incrementAndGet();
+              var unused =
+                  response
+                      .write(begins ? "data: one\n\n" : "data: o")
+                      .onComplete(written -> response.reset());
+            });
+    CallPolicy policy =
+        OutboundTestBed.QUICK.withRetry(OutboundTestBed.QUICK.retry().forAnyMethod());
+
+    CompletableFuture<OutboundResponse> call =
+        follow(
+            uri,
+            policy,
+            1000,
+            Duration.ofSeconds(5),
+            event -> {
+              events.add(event);
+              return CompletableFuture.completedFuture(null);
+            },
+            new StreamBudget(LIMITS));
+
+    assertThat(reason(call)).isEqualTo(Reason.UNREACHABLE);
+    assertThat(asked).hasValue(requests);
+    assertThat(events).hasSize(begins ? 1 : 0);
   }
 
   @Test

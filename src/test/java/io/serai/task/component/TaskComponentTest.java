@@ -12,8 +12,11 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.camel.CamelExecutionException;
+import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.component.mock.MockEndpoint;
 import org.junit.jupiter.api.AfterEach;
@@ -183,6 +186,34 @@ class TaskComponentTest {
 
     org.awaitility.Awaitility.await().until(() -> bus.camel.getInflightRepository().size() == 0);
     mock("mock:never").assertIsSatisfied(50);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void actionAtTheEndIsRegisteredOnceForEachName(boolean canceled) {
+    List<String> ended = new CopyOnWriteArrayList<>();
+    Processor register =
+        exchange -> {
+          ExchangeTaskBinding work = ExchangeTaskBinding.of(exchange).orElseThrow();
+          work.onEnd("a", () -> ended.add("a"));
+          work.onEnd("a", () -> ended.add("again"));
+          work.onEnd("b", () -> ended.add("b"));
+        };
+    bus.camel.getRegistry().bind("register", Processor.class, register);
+    steps("- process: {ref: register}\n- to: task:need?required=x");
+    String id = bus.submit("work", "{}");
+    bus.settled(id);
+    assertThat(ended).isEmpty();
+
+    if (canceled) {
+      Bus.await(bus.tasks.cancel(id, StopMode.TERMINATE, Bus.ME, null));
+    } else {
+      bus.answer(id, "{\"x\": 1}");
+    }
+
+    bus.ended(id);
+    org.awaitility.Awaitility.await().until(() -> bus.camel.getInflightRepository().size() == 0);
+    assertThat(ended).contains("a", "b").doesNotContain("again");
   }
 
   @Test

@@ -8,13 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Supplier;
 
 /**
  * Hands large tasks over on a worker thread, so that encoding them holds up neither an event loop
- * nor the threads that complete the reads of the database.
+ * nor the threads that complete the reads of the database. Other large JSON is computed there, too.
  */
 public record LargeTaskOffloader(Executor worker, ConcurrencyLimiter turns) {
-  /** Bytes from which on a task is large. */
+  /** Bytes from which on a task, or other JSON, is large. */
   static final long LARGE = 128 << 10;
 
   /** Creates one that uses half of the processors, and half of the worker's threads. */
@@ -33,6 +34,16 @@ public record LargeTaskOffloader(Executor worker, ConcurrencyLimiter turns) {
   /** Hands over what was read, which has this size. */
   public <T> CompletionStage<T> ofSize(long bytes, T read) {
     return bytes < LARGE ? CompletableFuture.completedFuture(read) : onWorker(read);
+  }
+
+  /** Computes with data of this size: at once if there is little, else on the worker. */
+  public <T> CompletionStage<T> compute(long bytes, Supplier<T> work) {
+    return ofSize(bytes, work).thenApply(Supplier::get);
+  }
+
+  /** Computes with data of an unknown size on the worker. */
+  public <T> CompletionStage<T> compute(Supplier<T> work) {
+    return onWorker(work).thenApply(Supplier::get);
   }
 
   /**
