@@ -1,101 +1,88 @@
 package io.serai.hub;
 
-import io.serai.route.NamedProcessNode;
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.queue.SharedTaskQueue;
-import io.serai.task.run.queue.TaskClaimResult;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.apache.camel.AsyncCallback;
+import java.util.concurrent.TimeoutException;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.ProducerTemplate;
-import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A {@link SharedTaskQueue} on a Camel endpoint, such as a queue of a message broker. A message
- * contains a task id, with the task's rank as {@code JMSPriority}. It is acknowledged once any hub
- * has claimed the task. If the task's agent has no free slot on this hub after some retries, the
- * message is put at the end of the queue for another hub. If the free slots are for other callers,
- * it is put behind the messages of all ranks, so that those of others come first.
+ * contains a task id, with the task's rank as {@code JMSPriority}; {@link BrokerTaskClaimer} claims
+ * the tasks of messages that arrive. It has threads of its own, so that a broker that does not
+ * answer holds up nothing else.
  */
-final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQueue {
+final class BrokerTaskQueue implements SharedTaskQueue {
 
   static final String ROUTE = "serai-tasks-queue";
   private static final Logger LOG = LoggerFactory.getLogger(BrokerTaskQueue.class);
   private static final String PRIORITY = "JMSPriority";
   private static final String RANK = "SeraiRank";
   private static final int LAST = 0; // the lowest rank
-  private static final long RETRY_MILLIS = 25;
-  private static final int MAX_RETRIES = 20;
+  private static final int THREADS = 3;
+  private static final Duration SEND_LIMIT = Duration.ofSeconds(5);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(3);
 
-  private final CamelContext camel;
   private final String uri;
   private final ProducerTemplate sender;
-  private final TaskDispatcher tasks;
-  private final Executor background;
-  private final ScheduledExecutorService timer;
+  private final ExecutorService threads;
+  private final BrokerOutage outage = new BrokerOutage();
+  private final BrokerTaskClaimer claimer;
+  private final BrokerConsumer consumer;
 
   /**
    * Creates the queue.
    *
-   * @param background sends messages, which may block
+   * @param idle after which the consumer is started again, in case it has lost its connection
    */
   BrokerTaskQueue(
       CamelContext camel,
       String uri,
       TaskDispatcher tasks,
-      Executor background,
-      ScheduledExecutorService timer) {
-    this.camel = camel;
+      ScheduledExecutorService timer,
+      Duration idle) {
     this.uri = uri;
-    this.tasks = tasks;
-    this.background = background;
-    this.timer = timer;
     this.sender = camel.createProducerTemplate();
+    this.threads = ThreadPoolFactory.bounded(ROUTE, THREADS, Integer.MAX_VALUE); // one put a task
+    this.claimer = new BrokerTaskClaimer(tasks, this, timer);
+    this.consumer = new BrokerConsumer(camel, uri, claimer, threads, timer, idle, outage);
   }
 
-  /** Starts to consume tasks. */
+  /** Starts to consume tasks, as soon as the broker can be reached. */
   void startConsuming() {
-    try {
-      camel.addRoutes(
-          new RouteBuilder(camel) {
-            @Override
-            public void configure() {
-              errorHandler(noErrorHandler());
-              from(uri)
-                  .routeId(ROUTE)
-                  .routeGroup("serai-tasks")
-                  .addOutput(
-                      NamedProcessNode.of(
-                          camel,
-                          ROUTE + "-claim",
-                          "Claims the task, and runs it.",
-                          BrokerTaskQueue.this));
-            }
-          });
-    } catch (Exception wrong) {
-      throw new HubException("serai.tasks.queue: " + wrong.getMessage(), wrong);
-    }
+    consumer.begin();
   }
 
-  /** Stops consuming; messages in progress are returned to the broker. */
+  /**
+   * Stops consuming; messages in progress are returned to the broker. If that does not answer, it
+   * returns them when it finds the connection closed.
+   */
   void stopConsuming() {
+    claimer.stop();
     try {
-      camel.getRouteController().stopRoute(ROUTE);
-      sender.stop();
-    } catch (Exception failure) {
+      CompletableFuture.runAsync(consumer::end, threads)
+          .get(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException failure) {
       LOG.warn("The task queue could not be stopped cleanly: {}", failure.toString());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
+    threads.shutdownNow(); // also what waits for the broker
+    sender.stop();
   }
 
   @Override
@@ -103,68 +90,49 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
     return put(taskId, rank, rank);
   }
 
+  @Override
+  public boolean isAway() {
+    return outage.isAway();
+  }
+
+  /** Puts the task of a message back at the end of the queue. */
+  CompletionStage<Void> putBack(String taskId, Exchange message) {
+    return put(taskId, rank(message), rank(message));
+  }
+
+  /** Puts the task of a message back behind those of all ranks. */
+  CompletionStage<Void> putLast(String taskId, Exchange message) {
+    return put(taskId, rank(message), LAST);
+  }
+
   /**
    * @param priority of the message; the rank is kept for when it is put back
    */
   private CompletionStage<Void> put(String taskId, int rank, int priority) {
+    if (!outage.mayTry()) {
+      return CompletableFuture.failedFuture(new IllegalStateException("The broker is away."));
+    }
     Map<String, Object> headers = Map.of(PRIORITY, priority, RANK, rank);
     try {
       return CompletableFuture.runAsync(
-          () -> sender.sendBodyAndHeaders(sendingUri(), taskId, headers), background);
+              () -> sender.sendBodyAndHeaders(sendingUri(), taskId, headers), threads)
+          .orTimeout(SEND_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+          .whenComplete((sent, failure) -> sent(failure));
     } catch (RejectedExecutionException stopping) {
       return CompletableFuture.failedFuture(stopping);
     }
   }
 
-  @Override
-  public boolean process(Exchange exchange, AsyncCallback callback) {
-    claim(exchange, exchange.getMessage().getBody(String.class), MAX_RETRIES, callback);
-    return false;
-  }
-
-  private void claim(Exchange exchange, String id, int retries, AsyncCallback callback) {
-    tasks
-        .claim(id)
-        .whenComplete(
-            (claim, failure) -> {
-              if (claim == TaskClaimResult.FULL && retries > 0 && isRunAllowed()) {
-                retryLater(() -> claim(exchange, id, retries - 1, callback), exchange, callback);
-              } else if (claim == TaskClaimResult.FULL) {
-                putBack(exchange, id, rank(exchange), callback);
-              } else if (claim == TaskClaimResult.SHARE_FULL) {
-                retryLater(() -> putBack(exchange, id, LAST, callback), exchange, callback);
-              } else {
-                complete(exchange, failure, callback);
-              }
-            });
-  }
-
-  private void putBack(Exchange exchange, String id, int priority, AsyncCallback callback) {
-    put(id, rank(exchange), priority)
-        .whenComplete((done, fault) -> complete(exchange, fault, callback));
+  private void sent(@Nullable Throwable failure) {
+    if (!threads.isShutdown() && outage.note(failure)) {
+      consumer.suspect();
+    }
   }
 
   /** Returns the rank of a task; messages of earlier versions have their priority only. */
-  private static int rank(Exchange exchange) {
-    int priority = exchange.getMessage().getHeader(PRIORITY, LAST, Integer.class);
-    return exchange.getMessage().getHeader(RANK, priority, Integer.class);
-  }
-
-  private void retryLater(Runnable attempt, Exchange exchange, AsyncCallback callback) {
-    try {
-      var unused = timer.schedule(attempt, RETRY_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException stopping) {
-      complete(exchange, stopping, callback);
-    }
-  }
-
-  /** Completes the exchange; a message that fails is redelivered by the broker. */
-  private static void complete(
-      Exchange exchange, @Nullable Throwable failure, AsyncCallback callback) {
-    if (failure != null) {
-      exchange.setException(failure);
-    }
-    callback.done(false);
+  private static int rank(Exchange message) {
+    int priority = message.getMessage().getHeader(PRIORITY, LAST, Integer.class);
+    return message.getMessage().getHeader(RANK, priority, Integer.class);
   }
 
   /** Camel's JMS components send the priority of a message only with {@code preserveMessageQos}. */

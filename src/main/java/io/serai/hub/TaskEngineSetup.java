@@ -35,6 +35,7 @@ import io.serai.task.run.work.TaskRunner;
 import io.serai.task.run.work.TaskRunners;
 import io.serai.trace.Tracing;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +54,7 @@ import org.apache.camel.CamelContext;
 final class TaskEngineSetup implements AutoCloseable {
 
   private static final int THREADS = 4;
+  private static final Duration QUEUE_IDLE = Duration.ofMinutes(1);
 
   private final CamelContext camel;
   private final OwnerRightsLookup owners;
@@ -223,7 +225,7 @@ final class TaskEngineSetup implements AutoCloseable {
           "serai.tasks.queue is for hubs that share a database: set serai.store.url to one of"
               + " PostgreSQL, or leave the queue out.");
     }
-    return Optional.of(new BrokerTaskQueue(camel, uri, dispatcher, background, timer));
+    return Optional.of(new BrokerTaskQueue(camel, uri, dispatcher, timer, QUEUE_IDLE));
   }
 
   private static TaskEventLog log(

@@ -70,7 +70,8 @@ public final class SecondJvm implements AutoCloseable {
     throw new IOException("The process ended: " + String.join("\n", printed));
   }
 
-  private void drain() {
+  /** Lets it print, which nobody reads. */
+  public void drain() {
     Thread reader = new Thread(() -> output.lines().forEach(line -> {}), "drain");
     reader.setDaemon(true);
     reader.start();

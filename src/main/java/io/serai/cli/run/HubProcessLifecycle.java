@@ -1,6 +1,7 @@
 package io.serai.cli.run;
 
 import io.serai.hub.Hub;
+import io.serai.hub.HubSettings;
 import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import io.serai.setting.Settings;
@@ -25,7 +26,11 @@ final class HubProcessLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
   private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
+  /** What a stop may need after the time that work has to end. */
+  private static final Duration BEYOND_SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
+
   private final CompletableFuture<Hub> started = new CompletableFuture<>();
+  private volatile Duration stopLimit = Duration.ZERO;
   private volatile boolean stopping;
 
   /**
@@ -34,6 +39,7 @@ final class HubProcessLifecycle {
    * @throws CancellationException if a signal came first
    */
   Hub start(Settings settings, HubStartOptions options) {
+    stopLimit = settings.get(HubSettings.SHUTDOWN_TIMEOUT).plus(BEYOND_SHUTDOWN_TIMEOUT);
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "serai-stop"));
     try {
       Hub hub = Hub.start(settings, options);
@@ -85,8 +91,13 @@ final class HubProcessLifecycle {
     }
     LOG.info("The hub stops");
     try {
-      closeHub();
-      LOG.info("The hub has stopped");
+      if (closeHub()) {
+        LOG.info("The hub has stopped");
+      } else {
+        LOG.warn(
+            "The process ends although a route does not stop, such as one whose broker does not"
+                + " answer. Its messages are redelivered.");
+      }
     } catch (TimeoutException notStarted) {
       LOG.info("The hub ends during its start");
     } catch (InterruptedException interrupted) {
@@ -96,12 +107,26 @@ final class HubProcessLifecycle {
     }
   }
 
-  /** Closes the hub; a start that was cancelled has closed what it opened. */
-  private void closeHub() throws InterruptedException, TimeoutException {
+  /**
+   * Closes the hub; a start that was cancelled has closed what it opened.
+   *
+   * @return whether it was closed in time
+   */
+  private boolean closeHub() throws InterruptedException, TimeoutException {
     try {
-      started.get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).close();
+      Hub hub = started.get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+      return closeWithin(stopLimit, hub::close);
     } catch (ExecutionException cancelled) {
-      return;
+      return true;
     }
+  }
+
+  /** Runs a close that may block for longer than the process is to live; false if it does. */
+  static boolean closeWithin(Duration limit, Runnable close) throws InterruptedException {
+    Thread closing = new Thread(close, "serai-close");
+    closing.setDaemon(true);
+    closing.start();
+    closing.join(limit.toMillis());
+    return !closing.isAlive();
   }
 }

@@ -69,6 +69,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
   private final Instant began;
   private volatile TaskPhase phase = TaskPhase.NEW; // written under the lock
   private boolean claimed;
+  private boolean sharedQueue;
   private boolean keepsSlot;
   private boolean queued;
   private boolean started;
@@ -162,6 +163,13 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     }
   }
 
+  /** Whether the task waits in the queue that is shared with other hubs. */
+  public boolean isInSharedQueue() {
+    synchronized (live) {
+      return sharedQueue && isQueued();
+    }
+  }
+
   /** Whether the task is running in a slot of its agent. */
   public boolean hasSlot() {
     synchronized (live) {
@@ -170,11 +178,12 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
   }
 
   /**
-   * Starts the task in a slot taken for it; false if it is not queued or has already been started.
+   * Starts the task of the shared queue in a slot taken for it; false if it does not wait there any
+   * more.
    */
   public boolean beginOnce() {
     synchronized (live) {
-      if (phase != TaskPhase.QUEUED || claimed) {
+      if (!isInSharedQueue()) {
         return false;
       }
       claimed = true;
@@ -384,6 +393,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     if (claimed) {
       effects.add(this::begin);
     } else if (shared != null && state == TaskState.INITIALIZING) {
+      sharedQueue = true;
       effects.add(() -> putInSharedQueue(shared));
     } else {
       slotLease.enqueue();
@@ -394,13 +404,27 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
   private void putInSharedQueue(SharedTaskQueue shared) {
     shared
         .put(live.id(), queues.rank(request))
-        .whenComplete(
+        .whenCompleteAsync(
             (done, failure) -> {
-              if (failure != null && isQueued()) {
-                warn(failure, "A task could not be put into the shared queue; it will be retried");
-                services.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
+              if (failure != null) {
+                queueInMemory();
               }
-            });
+            },
+            background()); // not on the thread of the broker's client, or of a timer
+  }
+
+  /**
+   * Lets the task of the shared queue wait in the memory of this hub instead. Another hub may still
+   * claim it by its message.
+   */
+  public void queueInMemory() {
+    synchronized (live) {
+      if (isInSharedQueue()) {
+        sharedQueue = false;
+        slotLease.enqueue();
+      }
+    }
+    queues.startNext(request.agent());
   }
 
   /**

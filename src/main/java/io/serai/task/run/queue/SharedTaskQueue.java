@@ -15,7 +15,13 @@ public interface SharedTaskQueue {
    * Adds a task.
    *
    * @param rank 0 to {@value #HIGHEST}; higher ranks are served first
-   * @return completes when the task is in the queue
+   * @return completes when the task is in the queue. If it fails, the task waits in the memory of
+   *     its hub, and has no effect if it is taken out of the queue nevertheless
    */
   CompletionStage<Void> put(String taskId, int rank);
+
+  /** Whether the queue cannot be used for now. */
+  default boolean isAway() {
+    return false;
+  }
 }

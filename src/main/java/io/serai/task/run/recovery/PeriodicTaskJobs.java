@@ -22,7 +22,10 @@ public final class PeriodicTaskJobs implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PeriodicTaskJobs.class);
   private static final Duration PRUNE_INTERVAL = Duration.ofSeconds(5);
 
-  /** How often queues are checked, since the limits of an agent may have been raised. */
+  /**
+   * How often queues are checked, since the limits of an agent may have been raised, or messages of
+   * the shared queue lost.
+   */
   private static final Duration QUEUE_CHECK_INTERVAL = Duration.ofSeconds(1);
 
   private final DispatcherServices services;
@@ -94,6 +97,7 @@ public final class PeriodicTaskJobs implements AutoCloseable {
 
   private CompletionStage<Void> startQueued() {
     queues.startAll(liveTasks::agents);
+    new SharedTaskClaimer(services, queues, liveTasks).claimOverdue();
     return CompletableFuture.completedFuture(null);
   }
 

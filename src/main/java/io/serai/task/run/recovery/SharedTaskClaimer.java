@@ -11,9 +11,13 @@ import io.serai.task.run.live.LiveTasks;
 import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.queue.AgentQueues;
+import io.serai.task.run.queue.SharedTaskQueue;
 import io.serai.task.run.queue.TaskClaimResult;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.state.TaskCommands;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,6 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record SharedTaskClaimer(
     DispatcherServices services, AgentQueues queues, LiveTasks liveTasks) {
+  /** How long a hub waits for the message of its own task while it has a free slot. */
+  private static final Duration LONGEST_DELIVERY = Duration.ofSeconds(2);
+
+  /** How long a task waits for its message while the hub never has a free slot. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   public CompletionStage<TaskClaimResult> claim(String id) {
     TaskLifecycle own = liveTasks.find(id);
@@ -33,11 +42,39 @@ public record SharedTaskClaimer(
         : services.load(id).thenCompose(this::claim);
   }
 
+  /**
+   * Starts those of this hub's own tasks for which it has had a free slot while their messages did
+   * not come: the broker has lost them. Tasks that have waited for long, or whose broker is away,
+   * wait in the memory of this hub instead.
+   */
+  void claimOverdue() {
+    SharedTaskQueue shared = queues.shared();
+    if (shared == null) {
+      return;
+    }
+    Instant now = services.now();
+    Instant latest = now.minus(shared.isAway() ? Duration.ZERO : LONGEST_WAIT);
+    liveTasks.all().stream()
+        .filter(own -> own.began().isBefore(now.minus(LONGEST_DELIVERY)) && own.isInSharedQueue())
+        .sorted(Comparator.comparing(own -> -queues.score(own.request())))
+        .forEach(
+            own -> {
+              if (own.began().isBefore(latest)) {
+                own.queueInMemory();
+              } else {
+                claim(own);
+              }
+            });
+  }
+
   /** Claims a task that this hub put into the queue itself. */
   private TaskClaimResult claim(TaskLifecycle own) {
+    if (!own.isInSharedQueue()) {
+      return TaskClaimResult.VOID;
+    }
     TaskClaimResult slot = takeSlot(own.request());
     if (slot != TaskClaimResult.TAKEN) {
-      return own.isQueued() ? slot : TaskClaimResult.VOID;
+      return slot;
     }
     if (own.beginOnce()) {
       return TaskClaimResult.TAKEN;

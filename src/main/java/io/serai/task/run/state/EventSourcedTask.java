@@ -381,8 +381,22 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
       return completed(inOrder(before, completions(batch)));
     }
     return appendToLog(batch)
-        .handle((appendResult, failure) -> handleAppendResult(batch, appendResult, failure))
+        .handle((appendResult, failure) -> settle(batch, appendResult, failure))
         .thenApply(after -> inOrder(before, after));
+  }
+
+  /** Fails the commands if what follows from their events cannot be determined. */
+  private Runnable settle(
+      TaskCommandBatch batch,
+      TaskEventLog.@Nullable AppendResult appendResult,
+      @Nullable Throwable failure) {
+    try {
+      return handleAppendResult(batch, appendResult, failure);
+    } catch (RuntimeException fault) {
+      LOG.error("Handling an event of task {} failed", id, fault);
+      setAhead();
+      return () -> batch.fail(fault);
+    }
   }
 
   /** Appends the batch, once the log is not busy. Only new tasks are rejected by a busy log. */

@@ -122,6 +122,22 @@ class EventSourcedTaskTest {
         .containsExactly(said("from outside"), said("late"));
   }
 
+  @Test
+  void commandFailsIfWhatFollowsFromItsEventsDoesAndLaterOnesDoNot() {
+    EventSourcedTask task = load();
+    task.reaction(
+        (events, fold) -> {
+          throw new IllegalStateException("a fault");
+        });
+    assertThat(task.post(words("one")).toCompletableFuture()).isCompletedExceptionally();
+
+    task.reaction((events, fold) -> () -> {});
+    assertThat(task.post(words("two")).toCompletableFuture()).isCompleted();
+
+    assertThat(kept.find("t").toCompletableFuture().join().orElseThrow().messages())
+        .containsExactly(said("one"), said("two"));
+  }
+
   private EventSourcedTask load() {
     kept.append("t", 0, events(1, created("t"), changed(TaskState.RUNNING)));
     return new EventSourcedTask(
