@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class LocalEmbeddingsTest {
@@ -64,7 +63,7 @@ class LocalEmbeddingsTest {
   void queriesBeyondTheQueueAreRejectedAtOnce() {
     try (LocalEmbeddings model = new LocalEmbeddings()) {
       model.load();
-      Awaitility.await().until(() -> model.queries().isReady());
+      model.documents().embed(List.of("a dog")).join(); // once the model is loaded
       List<String> slow = IntStream.range(0, 50).mapToObj(i -> "word ".repeat(60)).toList();
 
       List<CompletableFuture<float[][]>> asked =
