@@ -57,7 +57,6 @@ import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.cache.CompiledRouteCache;
-import io.serai.security.Caller;
 import io.serai.security.rate.RateLimiter;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -65,6 +64,7 @@ import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
@@ -73,7 +73,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
-import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +106,7 @@ public final class A2sProtocol implements Protocol {
   /**
    * The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}.
    *
-   * @param owners returns the caller of an id with its current permissions
+   * @param owners looks up the current rights of owners
    */
   public record A2sDependencies(
       CamelContext camel,
@@ -120,7 +119,7 @@ public final class A2sProtocol implements Protocol {
       CompiledRouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
-      Function<String, Caller> owners,
+      OwnerRightsLookup owners,
       TaskDispatcher tasks,
       ActiveAgents agents,
       AgentRegistry agentRegistry,
@@ -155,7 +154,7 @@ public final class A2sProtocol implements Protocol {
     CapabilityExecutor executor =
         new CapabilityExecutor(
             dependencies.catalog(),
-            new PermittedSecrets(dependencies.secrets(), dependencies.owners()),
+            new PermittedSecrets(dependencies.secrets(), dependencies.owners()::of),
             dependencies.statistics(),
             runs);
     StepNodes nodes = new StepNodes(executionDependencies(dependencies, runs, executor));
@@ -221,6 +220,7 @@ public final class A2sProtocol implements Protocol {
             dependencies.catalog(),
             dependencies.intake(),
             executor,
+            dependencies.owners(),
             dependencies.calls(),
             dependencies.tasks()::newId);
     return new TaskApis(

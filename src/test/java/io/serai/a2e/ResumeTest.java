@@ -166,6 +166,19 @@ class ResumeTest {
   }
 
   @Test
+  void executionThatAnOperatorRunsAgainIsThatOfItsOwner() {
+    failOnce("/late", 404);
+    hub.execute(hub.get("late", "/late"), begin("late"));
+
+    Reply begun = hub.hub().post(path(newest()), FROM.formatted(""));
+
+    assertThat(report(begun).path("status").asText()).isEqualTo("success");
+    assertThat(begun.at("/owner").asText()).isEqualTo("author");
+    assertThat(begun.at("/agent").asText()).isEqualTo("author");
+    assertThat(begun.at("/run_again_by").asText()).startsWith("operator:");
+  }
+
+  @Test
   void taskThatIsNoWorkflowKeepsNothing() {
     hub.hub()
         .file(

@@ -64,6 +64,10 @@ class RunAgainByFilterTest {
                   .file(
                       "routes/gone.camel.yaml",
                       "- route: {from: {uri: \"skill:gone\", steps: [{to: \"task:fail?message=no\"}]}}")
+                  .file("agents/thief.yaml", Keys.agent("thief", "{}"))
+                  .file(
+                      "routes/guarded.camel.yaml",
+                      "- route: {from: {uri: \"skill:guarded?permissions=vault.open\", steps: [{setBody: {constant: open}}]}}")
                   .file("capabilities/GetGate.yaml", gate());
             });
   }
@@ -217,6 +221,27 @@ class RunAgainByFilterTest {
     assertThat(texts(again(hub.operator, "{\"capability\":\"six\"}").path("begun"), "of"))
         .containsExactlyInAnyOrderElementsOf(
             Stream.of(guests, bobs).map(each -> each.at("/begun/0/id").asText()).toList());
+  }
+
+  /** What an agent was refused is not done since an operator runs all again. */
+  @Test
+  void aTaskRunsWithTheRightsOfItsOwner() {
+    HubFixture thief = hub.files().as("thief-key");
+    String refused = TaskApiHub.send(thief, "guarded", "{}");
+    String failed = TaskApiHub.send(thief, "one", "{}");
+    assertThat(TaskApiHub.task(thief, refused).path("state").asText()).isEqualTo("REJECTED");
+
+    JsonNode all = again(hub.operator, "{\"owner\":\"thief\"}");
+    JsonNode named = again(hub.operator, "{\"owner\":\"thief\",\"state\":[\"REJECTED\"]}");
+
+    assertThat(texts(all.path("begun"), "of")).containsExactly(failed);
+    assertThat(all.path("skipped")).isEmpty();
+    assertThat(TaskApiHub.task(thief, all.at("/begun/0/id").asText()).path("owner").asText())
+        .isEqualTo("thief");
+    assertThat(named.path("begun")).isEmpty();
+    assertThat(texts(named.path("skipped"), "id")).containsExactly(refused);
+    assertThat(named.at("/skipped/0/code").asText()).isEqualTo("FORBIDDEN");
+    assertThat(named.at("/skipped/0/reason").asText()).contains("vault.open");
   }
 
   @Test

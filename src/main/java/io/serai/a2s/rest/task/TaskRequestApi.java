@@ -25,8 +25,8 @@ import java.util.function.Function;
 
 /**
  * What a task was asked for: {@code GET /tasks/{id}/request}, and {@code POST
- * /tasks/{id}/run-again}, which begins a new task of the caller with the same or other inputs, or
- * from the step that failed. Thread-safe; does not block.
+ * /tasks/{id}/run-again}, which begins a new task of the same owner with the same or other inputs,
+ * or from the step that failed. Thread-safe; does not block.
  *
  * @param protocols all protocols of the hub
  */
@@ -79,7 +79,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
                         "Only executions of workflows keep what their steps have done. Leave out"
                             + " from, so that the task runs again from its beginning."));
     return resumption
-        .plan(task, request.caller(), request.context())
+        .plan(task, rerun.owner(task.request()), request.caller().id(), request.context())
         .thenCombine(tasks.repeatOf(task.id()), (plan, repeat) -> resume(plan, repeat, wanted))
         .thenCompose(Function.identity());
   }
