@@ -45,6 +45,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.outbound.gateway.OutboundGateway;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
@@ -235,7 +236,11 @@ public final class A2sProtocol implements Protocol {
             dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
         new TaskRequestApi(dependencies.tasks(), rerun, dependencies.protocols()),
-        new TaskRerunApi(dependencies.tasks(), rerun, dependencies.limits(), times));
+        new TaskRerunApi(
+            dependencies.tasks(),
+            rerun,
+            new BatchAdmission(dependencies.agents().directory(), dependencies.limits()),
+            times));
   }
 
   @Override
