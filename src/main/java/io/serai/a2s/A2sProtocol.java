@@ -223,6 +223,7 @@ public final class A2sProtocol implements Protocol {
             executor,
             dependencies.owners(),
             dependencies.calls(),
+            dependencies.protocols(),
             dependencies.tasks()::newId);
     return new TaskApis(
         new TaskListApi(dependencies.tasks(), streams, times),
@@ -235,7 +236,7 @@ public final class A2sProtocol implements Protocol {
             dependencies.intake(),
             dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
-        new TaskRequestApi(dependencies.tasks(), rerun, dependencies.protocols()),
+        new TaskRequestApi(dependencies.tasks(), rerun),
         new TaskRerunApi(
             dependencies.tasks(),
             rerun,

@@ -5,8 +5,10 @@ import static io.serai.a2e.WorkflowHub.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -176,6 +178,20 @@ class ResumeTest {
     assertThat(begun.at("/owner").asText()).isEqualTo("author");
     assertThat(begun.at("/agent").asText()).isEqualTo("author");
     assertThat(begun.at("/run_again_by").asText()).startsWith("operator:");
+  }
+
+  @Test
+  void executionDoesNotRunAgainFromItsBeginning() {
+    hub.execute(hub.get("gone", "/gone"), begin("gone"));
+    String task = newest();
+
+    for (HubFixture caller : List.of(hub.as("author"), hub.hub())) {
+      Reply refused = caller.post(path(task), "{\"inputs\":{\"a\":1}}");
+
+      assertThat(refused.status()).as(refused.text()).isEqualTo(404);
+      assertThat(refused.at("/error/message").asText())
+          .contains("An execution of a workflow runs again only from the step that failed");
+    }
   }
 
   @Test

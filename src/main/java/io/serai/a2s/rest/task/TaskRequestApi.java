@@ -7,7 +7,6 @@ import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.request.AuditNotes;
-import io.serai.protocol.Protocol;
 import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -27,10 +26,8 @@ import java.util.function.Function;
  * What a task was asked for: {@code GET /tasks/{id}/request}, and {@code POST
  * /tasks/{id}/run-again}, which begins a new task of the same owner with the same or other inputs,
  * or from the step that failed. Thread-safe; does not block.
- *
- * @param protocols all protocols of the hub
  */
-public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protocol> protocols) {
+public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
@@ -69,10 +66,8 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
   private CompletionStage<JsonResponse> resume(
       Task task, RunAgainRequest wanted, JsonRequest request) {
     TaskResumption resumption =
-        protocols.stream()
-            .flatMap(protocol -> protocol.taskResumptions().stream())
-            .filter(each -> each.takes(task.request()))
-            .findFirst()
+        rerun
+            .resumption(task.request())
             .orElseThrow(
                 () ->
                     TaskRefusals.conflict(

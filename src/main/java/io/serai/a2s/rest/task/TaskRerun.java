@@ -8,6 +8,8 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.request.RequestContext;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
@@ -44,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * the owner, or its message to the agent, is refused for. Thread-safe.
  *
  * @param owners looks up the current rights of owners
+ * @param protocols all protocols of the hub, of which some run tasks again from the step that failed
  * @param ids makes ids of tasks and messages
  */
 public record TaskRerun(
@@ -53,6 +56,7 @@ public record TaskRerun(
     CapabilityExecutor executor,
     OwnerRightsLookup owners,
     CallResolver calls,
+    List<Protocol> protocols,
     Supplier<String> ids) {
 
   /** The protocol of executions. Their tasks are those of the default agent, whoever calls. */
@@ -64,6 +68,11 @@ public record TaskRerun(
    * @param inputs the changed inputs; null for the same
    */
   CompletionStage<NewTask> of(NewTask before, @Nullable ObjectNode inputs, JsonRequest request) {
+    if (resumption(before).isPresent()) {
+      throw notFound(
+          "An execution of a workflow runs again only from the step that failed: {\"from\":"
+              + " \"failed-step\"}, without inputs.");
+    }
     Caller owner = owner(before);
     AgentDefinition agent =
         agents
@@ -93,6 +102,14 @@ public record TaskRerun(
             .message(message(message, inputs))
             .build();
     return CompletableFuture.completedFuture(again);
+  }
+
+  /** Returns what runs a task again from the step that failed; empty if it keeps no steps. */
+  Optional<TaskResumption> resumption(NewTask before) {
+    return protocols.stream()
+        .flatMap(protocol -> protocol.taskResumptions().stream())
+        .filter(each -> each.takes(before))
+        .findFirst();
   }
 
   /** Begins a task, also if another one repeats the same task already. */
