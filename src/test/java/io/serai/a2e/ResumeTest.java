@@ -172,8 +172,14 @@ class ResumeTest {
     failOnce("/late", 404);
     hub.execute(hub.get("late", "/late"), begin("late"));
 
-    Reply begun = hub.hub().post(path(newest()), FROM.formatted(""));
+    String task = newest();
+    hub.hub().post(path(task), FROM.formatted(",\"dry_run\":true"));
+    Reply begun = hub.hub().post(path(task), FROM.formatted(""));
 
+    assertThat(
+            Awaitility.await()
+                .until(() -> events(task), all -> all.size() == 2))
+        .containsExactly("task.run-again", "task.preview-run-again");
     assertThat(report(begun).path("status").asText()).isEqualTo("success");
     assertThat(begun.at("/owner").asText()).isEqualTo("author");
     assertThat(begun.at("/agent").asText()).isEqualTo("author");
@@ -213,6 +219,14 @@ class ResumeTest {
                 id -> !id.isEmpty());
 
     assertThat(refusal(task, "")).contains("Only executions of workflows");
+  }
+
+  private static List<String> events(String subject) {
+    return hub.hub()
+        .get("/api/v1/audit?subject=" + subject)
+        .json()
+        .path("entries")
+        .findValuesAsText("event");
   }
 
   private static void failOnce(String path, int status) {

@@ -11,6 +11,7 @@ import io.serai.hub.HubFixture.Reply;
 import io.serai.hub.Keys;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ class RunAgainByFilterTest {
             home,
             "",
             files -> {
-              for (String skill : List.of("one", "two", "three", "four", "five", "six", "seven")) {
+              for (String skill : List.of("one", "two", "three", "four", "five", "six", "seven", "eight")) {
                 files.file(
                     "routes/%s.camel.yaml".formatted(skill),
                     "- route: {from: {uri: \"skill:%s\", steps: [{to: \"task:fail?message=no\"}]}}"
@@ -201,6 +202,48 @@ class RunAgainByFilterTest {
     assertThat(texts(dry.path("begun"), "capability")).containsExactly("four", "four");
     assertThat(dry.at("/begun/0").has("id")).isFalse();
     assertThat(hub.bob.get("/a2s/v1/tasks?capability=four").json().path("tasks")).hasSize(2);
+  }
+
+  @Test
+  void aDryRunIsAPreviewInTheAuditLog() {
+    String filter = "{\"capability\":\"none\",\"dry_run\":%s}";
+
+    again(hub.operator, filter.formatted("true"));
+    again(hub.operator, filter.formatted("false"));
+
+    Awaitility.await().until(() -> events("none").size() == 2);
+    assertThat(events("none")).containsExactly("tasks.run-again", "tasks.preview-run-again");
+  }
+
+  private List<String> events(String part) {
+    List<String> events = new ArrayList<>();
+    for (JsonNode entry : hub.operator.get("/api/v1/audit?limit=1000").json().path("entries")) {
+      if (entry.path("subject").asText().contains("\"" + part + "\"")) {
+        events.add(entry.path("event").asText());
+      }
+    }
+    return events;
+  }
+
+  @Test
+  void aRunOfAScheduleRunsAgainForItsAgent() {
+    hub.files()
+        .file(
+            "agents/clock.yaml",
+            "agent_id: clock\nskills: [eight]\nschedule:\n- {skill: eight, every: 10s}\n");
+    String failed = "/a2s/v1/tasks?agent=clock&state=failed";
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> !hub.operator.get(failed).at("/tasks/0/id").isMissingNode());
+    hub.files().file("agents/clock.yaml", "agent_id: clock\nskills: [eight]\n");
+
+    JsonNode first = again(hub.operator, "{\"agent\":\"clock\",\"limit\":1}");
+    awaitEnd(hub.operator, first.path("begun"));
+    String id = first.at("/begun/0/id").asText();
+    Reply second = hub.operator.post("/a2s/v1/tasks/" + id + "/run-again", "{}");
+
+    assertThat(TaskApiHub.task(hub.operator, id).path("owner").asText()).isEqualTo("clock");
+    assertThat(second.status()).as(second.text()).isEqualTo(201);
   }
 
   @Test

@@ -29,6 +29,9 @@ import java.util.function.Function;
  */
 public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
 
+  private static final AuditNotes PREVIEW =
+      new AuditNotes(null, null, "task.preview-run-again");
+
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
     return TaskRefusals.mapped(
@@ -55,7 +58,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
             .thenCompose(
                 task -> {
                   requireEnd(task);
-                  request.note(AuditNotes.NONE);
+                  request.note(wanted.dryRun() ? PREVIEW : AuditNotes.NONE);
                   return wanted.fromFailedStep()
                       ? resume(task, wanted, request)
                       : rerun.of(task.request(), wanted.inputs(), request).thenCompose(this::begin);

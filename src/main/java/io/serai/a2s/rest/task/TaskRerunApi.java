@@ -2,6 +2,7 @@ package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
+import io.serai.http.request.AuditNotes;
 import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -28,7 +29,8 @@ public record TaskRerunApi(
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     JsonNode body = request.object();
     TaskRerunFilter filter = TaskRerunFilter.of(body, times);
-    request.subject(TextFunctions.clipped(body.toString(), 500));
+    String event = filter.dryRun() ? "tasks.preview-run-again" : null;
+    request.note(new AuditNotes(TextFunctions.clipped(body.toString(), 500), null, event));
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     TaskRerunBatch batch =
         new TaskRerunBatch(
