@@ -20,6 +20,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.CompositeMessageExtension;
@@ -74,6 +75,7 @@ public final class A2aProtocol implements Protocol {
    *     none
    * @param extensions what other protocols add to messages
    * @param contributions what other protocols contribute to agent cards
+   * @param admission counts what a request does many times, in the rate limits of its caller
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
    */
   public record A2aDependencies(
@@ -84,6 +86,7 @@ public final class A2aProtocol implements Protocol {
       Optional<PushNotifications> push,
       CompositeMessageExtension extensions,
       AgentCardContributions contributions,
+      BatchAdmission admission,
       ScheduledExecutorService timer,
       AuditLog audit,
       Clock clock) {}
@@ -126,7 +129,11 @@ public final class A2aProtocol implements Protocol {
             push.map(
                 each ->
                     new PushDeliveryApi(
-                        each, dependencies.tasks(), requests, dependencies.clock())));
+                        each,
+                        dependencies.tasks(),
+                        dependencies.admission(),
+                        requests,
+                        dependencies.clock())));
     GrpcBinding grpc =
         new GrpcBinding(
             operations, dependencies.calls(), extensions, versions, options.errors(), requests);

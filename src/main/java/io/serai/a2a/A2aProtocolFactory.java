@@ -3,6 +3,7 @@ package io.serai.a2a;
 import io.serai.a2a.push.OutboundWebhookClient;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.push.PushRetryPolicy;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
@@ -30,6 +31,7 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
                 : Optional.empty(),
             context.messageExtensions(),
             context.cardContributions(),
+            new BatchAdmission(context.agents().directory(), context.agents().limits()),
             context.tasks().timer(),
             context.audit(),
             context.clock()),

@@ -45,6 +45,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.outbound.gateway.OutboundGateway;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
@@ -57,7 +58,6 @@ import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.cache.CompiledRouteCache;
-import io.serai.security.Caller;
 import io.serai.security.rate.RateLimiter;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -65,6 +65,7 @@ import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
@@ -73,7 +74,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
-import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +107,7 @@ public final class A2sProtocol implements Protocol {
   /**
    * The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}.
    *
-   * @param owners returns the caller of an id with its current permissions
+   * @param owners looks up the current rights of owners
    */
   public record A2sDependencies(
       CamelContext camel,
@@ -120,7 +120,7 @@ public final class A2sProtocol implements Protocol {
       CompiledRouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
-      Function<String, Caller> owners,
+      OwnerRightsLookup owners,
       TaskDispatcher tasks,
       ActiveAgents agents,
       AgentRegistry agentRegistry,
@@ -155,7 +155,7 @@ public final class A2sProtocol implements Protocol {
     CapabilityExecutor executor =
         new CapabilityExecutor(
             dependencies.catalog(),
-            new PermittedSecrets(dependencies.secrets(), dependencies.owners()),
+            new PermittedSecrets(dependencies.secrets(), dependencies.owners()::of),
             dependencies.statistics(),
             runs);
     StepNodes nodes = new StepNodes(executionDependencies(dependencies, runs, executor));
@@ -221,7 +221,9 @@ public final class A2sProtocol implements Protocol {
             dependencies.catalog(),
             dependencies.intake(),
             executor,
+            dependencies.owners(),
             dependencies.calls(),
+            dependencies.protocols(),
             dependencies.tasks()::newId);
     return new TaskApis(
         new TaskListApi(dependencies.tasks(), streams, times),
@@ -234,8 +236,12 @@ public final class A2sProtocol implements Protocol {
             dependencies.intake(),
             dependencies.worker()),
         new ArtifactApi(dependencies.tasks()),
-        new TaskRequestApi(dependencies.tasks(), rerun, dependencies.protocols()),
-        new TaskRerunApi(dependencies.tasks(), rerun, dependencies.limits(), times));
+        new TaskRequestApi(dependencies.tasks(), rerun),
+        new TaskRerunApi(
+            dependencies.tasks(),
+            rerun,
+            new BatchAdmission(dependencies.agents().directory(), dependencies.limits()),
+            times));
   }
 
   @Override

@@ -29,7 +29,7 @@ public record A2sProtocolFactory(boolean lenient) implements ProtocolFactory {
             context.platform().outbound(),
             new VaultSecrets(
                 context.platform().vault(), context.platform().outbound().privateHosts()),
-            context.tasks().owners()::of,
+            context.tasks().owners(),
             context.tasks().dispatcher(),
             context.agents().serving(),
             context.agents().registry(),

@@ -14,12 +14,14 @@ public interface TaskResumption {
   boolean takes(NewTask task);
 
   /**
-   * Plans to run a task that has ended again, for a caller.
+   * Plans to run a task that has ended again.
    *
+   * @param owner the owner of the task with its current rights, for whom it runs again
+   * @param by id of the caller who asks for that
    * @return fails with an {@link io.serai.http.error.HttpErrorException}: 409 if nothing is left to
-   *     run, or what the steps have done is not kept; 403 if the caller may not run it
+   *     run, or what the steps have done is not kept; 403 if the owner may not run it
    */
-  CompletionStage<Plan> plan(Task ended, Caller caller, RequestContext request);
+  CompletionStage<Plan> plan(Task ended, Caller owner, String by, RequestContext request);
 
   /**
    * What a run from the step that failed does.

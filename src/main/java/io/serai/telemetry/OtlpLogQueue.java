@@ -60,7 +60,10 @@ public final class OtlpLogQueue implements AutoCloseable {
 
   private OtlpLogQueue(OtlpCollectorConfig collector, String version) {
     var builder =
-        OtlpHttpLogRecordExporter.builder().setEndpoint(collector.url()).setRetryPolicy(null);
+        OtlpHttpLogRecordExporter.builder()
+            .setEndpoint(collector.url())
+            .setRetryPolicy(null)
+            .setComponentLoader(OtlpHttpSender.LOADER);
     collector.headers().forEach(builder::addHeader);
     exporter = builder.build();
     outages = new CollectorOutageLog(collector, "Up to " + MOST_LINES + " lines wait for it");

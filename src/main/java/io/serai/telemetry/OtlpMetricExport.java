@@ -43,7 +43,10 @@ public final class OtlpMetricExport implements AutoCloseable {
       Clock clock,
       Supplier<MetricSnapshots> registry) {
     var exporter =
-        OtlpHttpMetricExporter.builder().setEndpoint(collector.url()).setRetryPolicy(null);
+        OtlpHttpMetricExporter.builder()
+            .setEndpoint(collector.url())
+            .setRetryPolicy(null)
+            .setComponentLoader(OtlpHttpSender.LOADER);
     collector.headers().forEach(exporter::addHeader);
     MetricExporter watched =
         new WatchedExporter(

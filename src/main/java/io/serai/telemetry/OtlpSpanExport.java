@@ -14,7 +14,10 @@ record OtlpSpanExport(SpanExporter exporter, CollectorOutageLog outages) impleme
 
   /** Returns tracing whose spans are sent in the background, from a bounded queue. */
   static Tracing tracing(OtlpCollectorConfig collector, String version) {
-    var exporter = OtlpHttpSpanExporter.builder().setEndpoint(collector.url());
+    var exporter =
+        OtlpHttpSpanExporter.builder()
+            .setEndpoint(collector.url())
+            .setComponentLoader(OtlpHttpSender.LOADER);
     collector.headers().forEach(exporter::addHeader);
     SpanExporter watched =
         new OtlpSpanExport(

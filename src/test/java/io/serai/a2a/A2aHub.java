@@ -14,6 +14,7 @@ import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.CompositeMessageExtension;
@@ -92,6 +93,7 @@ public final class A2aHub implements AutoCloseable {
   final GrpcServer grpc;
   final SkillCatalog catalog = new SkillCatalog();
   final AgentDirectory agents = new AgentDirectory();
+  private final RateLimiter limits = new RateLimiter(Clock.systemUTC());
   final HookRunner runner = new HookRunner();
   final TaskDispatcher tasks;
   final PushNotifications push;
@@ -192,6 +194,7 @@ public final class A2aHub implements AutoCloseable {
                 Optional.of(push),
                 new CompositeMessageExtension(List.of()),
                 new AgentCardContributions(List.of()),
+                new BatchAdmission(agents, limits),
                 timer,
                 new AuditLog(row -> {}, Clock.systemUTC()),
                 Clock.systemUTC()),
@@ -233,7 +236,7 @@ public final class A2aHub implements AutoCloseable {
         new AuthAndRateLimitFilter(
             authenticator,
             agents,
-            new RateLimiter(Clock.systemUTC()),
+            limits,
             server.errors(),
             path -> a2a.publicPaths().contains(path),
             path -> false));
@@ -281,6 +284,17 @@ public final class A2aHub implements AutoCloseable {
   /** An agent whose key is {@code key-ID}. */
   static AgentDefinition agent(
       String id, List<String> skills, String skill, List<String> callers, boolean standard) {
+    return agent(id, skills, skill, callers, standard, 1_000_000);
+  }
+
+  /** An agent that may send so many requests a minute. */
+  static AgentDefinition agent(
+      String id,
+      List<String> skills,
+      String skill,
+      List<String> callers,
+      boolean standard,
+      int requestsPerMinute) {
     return new AgentDefinition(
         id,
         id,
@@ -296,7 +310,7 @@ public final class A2aHub implements AutoCloseable {
         List.of(),
         List.of(sha256("key-" + id)),
         new Permissions(Map.of(PermissionKind.SKILLS, List.of("*"))),
-        new AgentRateLimitConfig(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
+        new AgentRateLimitConfig(requestsPerMinute, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
         List.of(),
         List.of(),

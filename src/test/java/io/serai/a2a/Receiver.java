@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpServer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -15,6 +16,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Receiver implements AutoCloseable {
   final List<Received> received = new CopyOnWriteArrayList<>();
   private final Queue<Integer> refusals = new ConcurrentLinkedQueue<>();
+  private volatile CompletableFuture<Void> open = CompletableFuture.completedFuture(null);
+  private volatile int arrived;
   private final Vertx vertx = Vertx.vertx();
   private final HttpServer server;
 
@@ -31,7 +34,13 @@ final class Receiver implements AutoCloseable {
                             received.add(
                                 new Received(request.headers(), json(body.result().toString())));
                           }
-                          request.response().setStatusCode(refusal == null ? 204 : refusal).end();
+                          arrived++;
+                          open.thenRun(
+                              () ->
+                                  request
+                                      .response()
+                                      .setStatusCode(refusal == null ? 204 : refusal)
+                                      .end());
                         }))
             .listen(0, "127.0.0.1")
             .toCompletionStage()
@@ -46,6 +55,17 @@ final class Receiver implements AutoCloseable {
   /** Answers the next requests with these statuses, and does not record them. */
   void refuse(Integer... statuses) {
     refusals.addAll(List.of(statuses));
+  }
+
+  /** Answers no request until the future that is returned completes. */
+  CompletableFuture<Void> hold() {
+    open = new CompletableFuture<>();
+    return open;
+  }
+
+  /** How many requests have come. */
+  int arrived() {
+    return arrived;
   }
 
   private static JsonNode json(String text) {

@@ -14,6 +14,7 @@ import io.serai.task.TaskEventPayload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -170,6 +171,42 @@ class SendAgainTest {
     assertThat(texts(others.path("resumed"), "task")).containsExactly(second);
     assertThat(others.path("more").asBoolean()).isFalse();
     await().until(() -> receiver.received.size() == 2);
+  }
+
+  @Test
+  void eachNotificationCountsAsARequestOfAnAgent() {
+    List<String> tasks = List.of(givenUp("c1"), givenUp("c2"), givenUp("c3")); // six requests
+    hub.agents.put(A2aHub.agent("bob", List.of(), null, List.of("*"), false, 8));
+
+    JsonNode some = again("bob", "{}");
+
+    assertThat(texts(some.path("resumed"), "task")).isEqualTo(tasks.subList(0, 2));
+    assertThat(some.path("skipped")).isEmpty();
+    assertThat(some.path("more").asBoolean()).isTrue();
+    assertThat(some.at("/stopped/code").asText()).isEqualTo("RATE_LIMITED");
+    assertThat(some.at("/stopped/retry_after").asInt()).isPositive();
+    assertThat(hub.post(LIST + "/send-again", "{}", key("bob")).status()).isEqualTo(429);
+    String rest = "{\"cursor\":\"%s\"}".formatted(some.path("next_cursor").asText());
+    assertThat(texts(again("operator", rest).path("resumed"), "task"))
+        .containsExactly(tasks.get(2));
+  }
+
+  @Test
+  void aNotificationIsNotSentAgainWhileItIsSent() {
+    String task = givenUp("c1");
+    int before = receiver.arrived();
+    CompletableFuture<Void> held = receiver.hold();
+    again("bob", task, "c1");
+    await().until(() -> receiver.arrived() == before + 1);
+
+    Reply refused = again("operator", task, "c1");
+    JsonNode selected = again("operator", "{}");
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(selected.path("resumed")).isEmpty();
+    held.complete(null);
+    await().until(() -> list("bob", "?state=done").path("notifications").size() == 1);
+    assertThat(receiver.arrived()).isEqualTo(before + 1);
   }
 
   @Test

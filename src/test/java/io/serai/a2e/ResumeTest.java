@@ -5,8 +5,10 @@ import static io.serai.a2e.WorkflowHub.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -166,6 +168,39 @@ class ResumeTest {
   }
 
   @Test
+  void executionThatAnOperatorRunsAgainIsThatOfItsOwner() {
+    failOnce("/late", 404);
+    hub.execute(hub.get("late", "/late"), begin("late"));
+
+    String task = newest();
+    hub.hub().post(path(task), FROM.formatted(",\"dry_run\":true"));
+    Reply begun = hub.hub().post(path(task), FROM.formatted(""));
+
+    assertThat(
+            Awaitility.await()
+                .until(() -> events(task), all -> all.size() == 2))
+        .containsExactly("task.run-again", "task.preview-run-again");
+    assertThat(report(begun).path("status").asText()).isEqualTo("success");
+    assertThat(begun.at("/owner").asText()).isEqualTo("author");
+    assertThat(begun.at("/agent").asText()).isEqualTo("author");
+    assertThat(begun.at("/run_again_by").asText()).startsWith("operator:");
+  }
+
+  @Test
+  void executionDoesNotRunAgainFromItsBeginning() {
+    hub.execute(hub.get("gone", "/gone"), begin("gone"));
+    String task = newest();
+
+    for (HubFixture caller : List.of(hub.as("author"), hub.hub())) {
+      Reply refused = caller.post(path(task), "{\"inputs\":{\"a\":1}}");
+
+      assertThat(refused.status()).as(refused.text()).isEqualTo(404);
+      assertThat(refused.at("/error/message").asText())
+          .contains("An execution of a workflow runs again only from the step that failed");
+    }
+  }
+
+  @Test
   void taskThatIsNoWorkflowKeepsNothing() {
     hub.hub()
         .file(
@@ -184,6 +219,14 @@ class ResumeTest {
                 id -> !id.isEmpty());
 
     assertThat(refusal(task, "")).contains("Only executions of workflows");
+  }
+
+  private static List<String> events(String subject) {
+    return hub.hub()
+        .get("/api/v1/audit?subject=" + subject)
+        .json()
+        .path("entries")
+        .findValuesAsText("event");
   }
 
   private static void failOnce(String path, int status) {

@@ -117,7 +117,7 @@ public final class A2sParts implements AutoCloseable {
             slots,
             outbound,
             (id, address) -> id + "@" + address.getHost(),
-            Caller::removed,
+            new OwnerRightsLookup(id -> Optional.empty(), id -> Optional.empty()),
             tasks,
             new ActiveAgents(agents),
             null,

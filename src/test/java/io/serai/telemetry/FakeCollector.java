@@ -11,6 +11,7 @@ import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.resource.v1.Resource;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /** A collector on loopback that keeps what it accepts by OTLP over HTTP. */
@@ -44,7 +46,9 @@ public final class FakeCollector implements AutoCloseable {
   private final List<Metric> metrics = new CopyOnWriteArrayList<>();
   private final Map<String, Set<Resource>> resources = new ConcurrentHashMap<>();
   private final AtomicInteger requests = new AtomicInteger();
+  private final AtomicInteger dropped = new AtomicInteger();
   private volatile int status = 200;
+  private volatile int part;
 
   public FakeCollector() throws IOException {
     this(0);
@@ -68,6 +72,16 @@ public final class FakeCollector implements AutoCloseable {
   /** Answers with another status from now on; only 200 accepts. */
   void answer(int status) {
     this.status = status;
+  }
+
+  /** Accepts from now on, with answers that do not end, in parts of that many bytes. */
+  void answerWithoutEnd(int part) {
+    this.part = part;
+  }
+
+  /** How many answers without end the client has not read any more. */
+  int dropped() {
+    return dropped.get();
   }
 
   /** How many requests have come, also those that were refused. */
@@ -118,7 +132,24 @@ public final class FakeCollector implements AutoCloseable {
       if (answer == 200) {
         accept(exchange.getRequestURI().getPath(), body);
       }
-      exchange.sendResponseHeaders(answer, -1);
+      if (part == 0) {
+        exchange.sendResponseHeaders(answer, -1);
+      } else {
+        exchange.sendResponseHeaders(answer, 0);
+        writeWithoutEnd(exchange.getResponseBody());
+      }
+    }
+  }
+
+  private void writeWithoutEnd(OutputStream body) {
+    try {
+      while (!threads.isShutdown()) {
+        body.write(new byte[part]);
+        body.flush();
+        LockSupport.parkNanos(part < 1024 ? 1_000_000 : 0); // a slow one, or a flood
+      }
+    } catch (IOException gone) {
+      dropped.incrementAndGet();
     }
   }
 

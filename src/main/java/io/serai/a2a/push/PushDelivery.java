@@ -23,7 +23,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Delivers the updates of one task to the webhook of one configuration, in order, each until it is
@@ -147,10 +146,14 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   @Override
   public void onError(Throwable failure) {
     if (CompletionCause.of(failure) instanceof StoreException) {
-      warning(failure).log("A push notification waits for the database");
+      LOG.atWarn()
+          .addKeyValue("task", entry.taskId())
+          .addKeyValue("push", entry.id())
+          .setCause(failure)
+          .log("A push notification waits for the database");
       suspend(Resumption.WITHOUT_DATABASE);
     } else {
-      warning(failure).log("A push notification is dead: its task cannot be read");
+      dependencies.deaths().log(entry, UNREADABLE, failure);
       dead(UNREADABLE, 0);
     }
   }
@@ -257,7 +260,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     boolean unreadable = failure instanceof NoSuchElementException;
     if (unreadable || pushRetryPolicy.isOver(number, failure)) {
       String fault = unreadable ? UNREADABLE : fault(failure);
-      warning(null).log("A push notification is dead: {}", fault);
+      dependencies.deaths().log(entry, fault, null);
       Flow.Subscription current = updates;
       dead(fault, number);
       if (current != null) {
@@ -319,12 +322,5 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     boolean wasRunning = !stopped;
     stopped = true;
     return wasRunning;
-  }
-
-  private LoggingEventBuilder warning(@Nullable Throwable failure) {
-    return LOG.atWarn()
-        .addKeyValue("task", entry.taskId())
-        .addKeyValue("push", entry.id())
-        .setCause(failure);
   }
 }

@@ -2,10 +2,10 @@ package io.serai.a2a.push;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.concurrent.EventLoopSequence;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.ErrorBodyFormat;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;
 import io.serai.protocol.rest.JsonRequest;
@@ -29,17 +29,24 @@ public final class PushDeliveryApi extends JsonApi {
 
   private final PushNotifications notifications;
   private final TaskDispatcher tasks;
+  private final BatchAdmission admission;
   private final PushDeliveryFilter filters;
 
-  /** Creates the API. */
+  /**
+   * Creates the API.
+   *
+   * @param admission counts the notifications that a request sends again
+   */
   public PushDeliveryApi(
       PushNotifications notifications,
       TaskDispatcher tasks,
+      BatchAdmission admission,
       RequestRecorder recorder,
       Clock clock) {
     super(ErrorBodyFormat.PROBLEM, recorder, "1");
     this.notifications = notifications;
     this.tasks = tasks;
+    this.admission = admission;
     this.filters = new PushDeliveryFilter(new RequestTimeReader(clock));
   }
 
@@ -119,33 +126,13 @@ public final class PushDeliveryApi extends JsonApi {
   }
 
   private CompletionStage<JsonResponse> sendSelectedAgain(JsonRequest request) {
-    ObjectNode answer = JsonMappers.object();
-    ArrayNode resumed = answer.putArray("resumed");
-    ArrayNode skipped = answer.putArray("skipped");
     var body = request.object();
     PushDeliveryQuery query = filters.ofBody(body, request.caller());
     request.subject(TextFunctions.clipped(body.toString(), 500));
-    EventLoopSequence loop = EventLoopSequence.here();
-    return page(query, request)
-        .thenCompose(
-            page ->
-                loop.forEach(
-                        page.deliveries(),
-                        each ->
-                            resume(each)
-                                .thenApply(
-                                    refusal -> {
-                                      if (refusal == null) {
-                                        resumed.add(key(each));
-                                      } else {
-                                        skipped.add(key(each).put("reason", refusal));
-                                      }
-                                      return true;
-                                    }))
-                    .thenApply(
-                        done ->
-                            JsonResponse.ok(
-                                withNext(answer.put("more", page.next() != null), page))));
+    SendAgainBatch batch =
+        new SendAgainBatch(
+            this::resume, () -> admission.count(request.caller()), request.context());
+    return page(query, request).thenCompose(batch::run).thenApply(JsonResponse::ok);
   }
 
   private static ObjectNode json(PushDeliveryPage page) {
@@ -153,7 +140,7 @@ public final class PushDeliveryApi extends JsonApi {
     ArrayNode all = answer.putArray("notifications");
     for (StoredPushDelivery each : page.deliveries()) {
       ObjectNode entry =
-          key(each)
+          each.key()
               .put("owner", each.owner())
               .put("host", each.host())
               .put("state", each.state().name().toLowerCase(Locale.ROOT))
@@ -166,15 +153,7 @@ public final class PushDeliveryApi extends JsonApi {
           .put("updated_at", each.stateAt().toString());
       all.add(entry);
     }
-    return withNext(answer, page);
-  }
-
-  private static ObjectNode withNext(ObjectNode answer, PushDeliveryPage page) {
     PushDeliveryCursor next = page.next();
     return answer.put("next_cursor", next == null ? null : next.toString());
-  }
-
-  private static ObjectNode key(StoredPushDelivery delivery) {
-    return JsonMappers.object().put("task", delivery.taskId()).put("config", delivery.id());
   }
 }

@@ -17,6 +17,7 @@ record PushDependencies(
     WebhookClient webhook,
     PushRetryPolicy retryPolicy,
     PushDeliveryCounters counts,
+    DeadDeliveryLog deaths,
     PushMemory memory,
     PushRetention retention,
     ScheduledExecutorService timer,

@@ -42,6 +42,7 @@ public final class PushNotifications implements AutoCloseable {
   private static final Duration PRUNE_INTERVAL = Duration.ofHours(1);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
   private static final int MAX_STARTS = 2;
+  private static final Duration DEAD_INTERVAL = Duration.ofMinutes(1);
   private static final Duration ADOPT_INTERVAL = Duration.ofSeconds(15);
 
   private final PushDependencies dependencies;
@@ -84,6 +85,7 @@ public final class PushNotifications implements AutoCloseable {
             webhook,
             pushRetryPolicy,
             new PushDeliveryCounters(),
+            new DeadDeliveryLog(DEAD_INTERVAL),
             new PushMemory(maxMemory),
             retention,
             timer,
@@ -274,8 +276,9 @@ public final class PushNotifications implements AutoCloseable {
 
   private void start(StoredPushConfig entry) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
-      LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
-      dependencies.logIfFailed(dependencies.recordDead(entry, String.valueOf(entry.fault()), 0));
+      String fault = String.valueOf(entry.fault());
+      dependencies.deaths().log(entry, fault, null);
+      dependencies.logIfFailed(dependencies.recordDead(entry, fault, 0));
       return;
     }
     PushDelivery delivery = delivery(entry, 1);

@@ -1,5 +1,7 @@
 package io.serai.a2a.push;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,11 @@ record StoredPushDelivery(
   /** Returns host and port of the webhook: the rest of its address may have secrets. */
   String host() {
     return URI.create(url).getRawAuthority();
+  }
+
+  /** Returns what names it to callers, as JSON. */
+  ObjectNode key() {
+    return JsonMappers.object().put("task", taskId).put("config", id);
   }
 
   /** Returns the position in a list after this delivery. */

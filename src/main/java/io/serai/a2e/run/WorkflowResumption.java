@@ -47,7 +47,7 @@ public record WorkflowResumption(
   }
 
   @Override
-  public CompletionStage<Plan> plan(Task ended, Caller caller, RequestContext request) {
+  public CompletionStage<Plan> plan(Task ended, Caller owner, String by, RequestContext request) {
     String text = ended.request().input().path("workflow").asText();
     JsonNode report =
         report(ended)
@@ -57,12 +57,12 @@ public record WorkflowResumption(
                         "It has no report: its hub was stopped before its end, or its results were"
                             + " too large."));
     return check
-        .of(text, caller)
-        .thenApply(workflow -> plan(ended, workflow, report, caller, request));
+        .of(text, owner)
+        .thenApply(workflow -> plan(ended, workflow, report, owner, by, request));
   }
 
   private Plan plan(
-      Task ended, Workflow workflow, JsonNode report, Caller caller, RequestContext request) {
+      Task ended, Workflow workflow, JsonNode report, Caller owner, String by, RequestContext request) {
     ResumePlanner.Decision decision =
         ResumePlanner.decide(workflow, report, repeatable)
             .orElseThrow(
@@ -77,20 +77,20 @@ public record WorkflowResumption(
         decision.kept(),
         decision.runs(),
         decision.repeats(),
-        task(ended.request(), decision.results(), caller, request));
+        task(ended.request(), decision.results(), owner, by, request));
   }
 
-  private NewTask task(NewTask before, ObjectNode kept, Caller caller, RequestContext request) {
+  private NewTask task(NewTask before, ObjectNode kept, Caller owner, String by, RequestContext request) {
     ObjectNode input = before.input().deepCopy();
     input.set(KEPT, kept);
     ProtocolOrigin origin =
         ProtocolOrigin.of(before.origin().protocol()).asked(request.id(), request.traceparent());
-    return NewTask.of(ids.get(), caller.id(), caller.id(), WorkflowRunner.SKILL)
+    return NewTask.of(ids.get(), owner.id(), owner.id(), WorkflowRunner.SKILL)
         .reference(ids.get())
-        .repeats(new TaskRepeat(before.id(), true))
+        .repeats(new TaskRepeat(before.id(), true, by))
         .origin(origin)
         .input(input)
-        .rank(0, weight.applyAsInt(caller))
+        .rank(0, weight.applyAsInt(owner))
         .build();
   }
 

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     name = "rerun",
     description = {
       "Runs tasks again that have ended: those that are named, or those that the options select.",
-      "Selected are failed and rejected ones that were not run again yet, the oldest first.",
+      "Selected are failed ones that were not run again yet, the oldest first.",
+      "They stay those of their owners, and run with the owners' rights.",
       "Exit code 1 if one of them could not be run again."
     },
     footer = {"", "Example: serai tasks rerun --agent billing --since 1h --dry-run"})
@@ -44,7 +45,7 @@ public final class RerunTasksCommand extends SubCommand {
       paramLabel = "STATE",
       split = ",",
       description =
-          "Tasks in these states: failed, rejected, canceled, completed. Default: failed,rejected.")
+          "Tasks in these states: failed, rejected, canceled, completed. Default: failed.")
   private List<String> states = new ArrayList<>();
 
   @Option(names = "--agent", paramLabel = "AGENT", description = "Only tasks of this agent.")

@@ -98,9 +98,10 @@ final class Documentation {
   /**
    * Returns the list of the pages in the format of <a href="https://llmstxt.org">llmstxt.org</a>.
    *
-   * @param origin the address of the hub, with which the links begin
+   * @param base the address of the hub with a slash at the end, with which the links begin; empty for
+   *     links that are relative to the list
    */
-  StaticContent llmsText(String origin) {
+  StaticContent llmsText(String base) {
     StringBuilder text =
         new StringBuilder("# " + index.title() + "\n\n> " + index.summary() + "\n");
     for (DocumentationIndex.Section section : index.sections()) {
@@ -110,7 +111,7 @@ final class Documentation {
       for (DocumentationIndex.Entry entry : section.entries()) {
         text.append(
             "- [%s](%s): %s\n"
-                .formatted(titles.get(entry.name()), origin + path(entry), entry.sentence()));
+                .formatted(titles.get(entry.name()), base + path(entry).substring(1), entry.sentence()));
       }
     }
     return markdown(text.toString());

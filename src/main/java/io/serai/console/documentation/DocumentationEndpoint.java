@@ -4,7 +4,6 @@ import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.StaticContent;
 import io.serai.console.endpoint.ValueReadOnce;
 import io.serai.http.HubHttpServer;
-import io.serai.http.request.RequestProperties;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,7 +30,8 @@ public final class DocumentationEndpoint {
   /**
    * Creates the endpoint.
    *
-   * @param publicUrl the address of the hub in links; without it, that of each request
+   * @param publicUrl the address of the hub in links; without it they are relative, since anybody may choose
+   *     the host that a request names
    */
   public DocumentationEndpoint(Optional<String> publicUrl) {
     this.publicUrl = publicUrl;
@@ -46,7 +46,7 @@ public final class DocumentationEndpoint {
     server.page(
         Documentation.PATH + "/*",
         r -> endpoint.get().respond(r, responder, all -> all.file(name(r))));
-    server.page("/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get().llmsText(r)));
+    server.page("/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get()::llmsText));
     server.page(
         "/llms-full.txt",
         r -> endpoint.get().respond(r, responder, all -> Optional.of(all.fullText())));
@@ -56,9 +56,8 @@ public final class DocumentationEndpoint {
     return request.normalizedPath().substring(Documentation.PATH.length() + 1);
   }
 
-  private Function<Documentation, Optional<StaticContent>> llmsText(RoutingContext request) {
-    String origin = publicUrl.orElseGet(() -> RequestProperties.origin(request));
-    return all -> Optional.of(all.llmsText(origin));
+  private Optional<StaticContent> llmsText(Documentation all) {
+    return Optional.of(all.llmsText(publicUrl.map(url -> url + "/").orElse("")));
   }
 
   private void respond(

@@ -89,7 +89,11 @@ public final class SessionFilter implements Handler<RoutingContext> {
   private static void use(RoutingContext request, Sessions all, Session session) {
     all.use(session);
     request.put(SESSION, session);
-    new PageSession(() -> all.isOpen(session), Optional.ofNullable(session.person())).on(request);
+    new PageSession(
+            () -> all.isOpen(session),
+            action -> all.whenEnded(session, action),
+            Optional.ofNullable(session.person()))
+        .on(request);
     if (session.person() == null) {
       request.request().headers().set(AUTHORIZATION, "Bearer " + session.key());
     }

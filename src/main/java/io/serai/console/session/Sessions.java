@@ -11,9 +11,13 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +53,9 @@ public final class Sessions {
   private final Cache<String, Boolean> unknown;
   private final Cache<String, Instant> uses;
   private final SignedOutSessions ended = new SignedOutSessions();
+
+  /** What is run when a session is ended; the sets are changed in {@code compute} alone. */
+  private final Map<Session, Set<Runnable>> endActions = new ConcurrentHashMap<>();
 
   /**
    * Reads from the database which sessions were ended; blocks.
@@ -89,7 +96,45 @@ public final class Sessions {
 
   private CompletionStage<Void> follow() {
     Instant now = clock.instant();
-    return table.ended(now).thenAccept(stored -> ended.accept(stored, now));
+    return table.ended(now).thenAccept(stored -> accept(stored, now));
+  }
+
+  private void accept(List<SessionTable.Ended> all, Instant now) {
+    ended.accept(all, now);
+    for (Session session : endActions.keySet()) {
+      if (ended.contain(session)) {
+        Set<Runnable> actions = endActions.remove(session);
+        if (actions != null) {
+          actions.forEach(Runnable::run);
+        }
+      }
+    }
+  }
+
+  /**
+   * Runs an action, on any thread, as soon as this hub knows that a session was ended before its
+   * time; at once if it was.
+   *
+   * @return stops that
+   */
+  Runnable whenEnded(Session session, Runnable action) {
+    endActions.compute(
+        session,
+        (key, actions) -> {
+          Set<Runnable> more = actions == null ? new HashSet<>() : actions;
+          more.add(action);
+          return more;
+        });
+    if (ended.contain(session)) {
+      action.run();
+    }
+    return () ->
+        endActions.computeIfPresent(
+            session,
+            (key, actions) -> {
+              actions.remove(action);
+              return actions.isEmpty() ? null : actions;
+            });
   }
 
   /** Returns how long a session lasts. */
@@ -126,7 +171,7 @@ public final class Sessions {
   }
 
   private void endAll(Optional<SessionTable.Ended> all) {
-    all.ifPresent(each -> ended.accept(List.of(each), clock.instant()));
+    all.ifPresent(each -> accept(List.of(each), clock.instant()));
   }
 
   private static void warnOnFailure(CompletionStage<?> work, String what) {
@@ -184,7 +229,7 @@ public final class Sessions {
     Instant now = clock.instant();
     Caller person = session.person();
     SessionRow row = session.row(null, person == null ? null : person.role(), now);
-    ended.add(SessionTable.Ended.of(row), now);
+    accept(List.of(SessionTable.Ended.of(row)), now);
     return table.end(row, now).thenAccept(this::endAll);
   }
 
@@ -195,7 +240,8 @@ public final class Sessions {
         .end(id, now)
         .thenApply(
             found -> {
-              found.ifPresent(session -> ended.add(SessionTable.Ended.of(session), now));
+              found.ifPresent(
+                  session -> accept(List.of(SessionTable.Ended.of(session)), now));
               return found;
             });
   }

@@ -32,12 +32,7 @@ final class SignedOutSessions {
         || isUntil(allByOwner.get(owner), begun);
   }
 
-  /** Adds a session of this hub. */
-  synchronized void add(SessionTable.Ended one, Instant now) {
-    accept(List.of(one), now);
-  }
-
-  /** Takes what the database has; what this hub has ended meanwhile stays ended. */
+  /** Takes what this hub has ended, or what the database has; what was ended before stays ended. */
   synchronized void accept(List<SessionTable.Ended> stored, Instant now) {
     removeExpired(now);
     for (SessionTable.Ended each : stored) {

@@ -5,6 +5,7 @@ import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.filter.CallerMonitor;
 import io.serai.http.filter.CallerRecheck;
+import io.serai.http.filter.PageSession;
 import io.serai.http.limit.ResponseMemory;
 import io.serai.http.request.ResponseAbort;
 import io.serai.http.response.StreamWriter;
@@ -41,6 +42,8 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   private final ActiveSseStreams loop;
   private final StreamWriter<SseEvent> writer;
   private final @Nullable CallerMonitor caller;
+  private final Context context;
+  private Runnable forgetSession = () -> {};
 
   private long headersTimer;
   private boolean silent = true;
@@ -62,6 +65,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     this.response = request.response();
     this.headers = headers;
     this.loop = loop;
+    this.context = context;
     this.writer = new StreamWriter<>(context, this, memory);
     CallerRecheck check = request.get(CallerRecheck.PROPERTY);
     this.caller =
@@ -74,6 +78,8 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   void open(Flow.Publisher<SseEvent> events) {
     request.addEndHandler(ended -> cancel());
     loop.add(this);
+    forgetSession =
+        PageSession.whenEnded(request, () -> context.runOnContext(ended -> checkCaller()));
     headersTimer = request.vertx().setTimer(MAX_HEADERS_DELAY_MILLIS, late -> write(HEARTBEAT));
     try {
       events.subscribe(writer);
@@ -120,13 +126,17 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
    * the response soon if its caller is not known any more.
    */
   void heartbeat() {
-    if (caller != null) {
-      caller.check();
-    }
+    checkCaller();
     if (silent && lastWrite.isComplete()) {
       write(HEARTBEAT);
     }
     silent = true;
+  }
+
+  private void checkCaller() {
+    if (caller != null) {
+      caller.check();
+    }
   }
 
   /** Ends the response because the hub stops, also if the publisher has not ended. */
@@ -189,6 +199,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
 
   private void unregister() {
     loop.remove(this);
+    forgetSession.run();
     request.vertx().cancelTimer(headersTimer);
   }
 

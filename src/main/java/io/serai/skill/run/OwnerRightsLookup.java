@@ -35,6 +35,17 @@ public record OwnerRightsLookup(
     return agents.apply(id).map(Caller::of).orElseGet(() -> Caller.removed(id));
   }
 
+  /** Returns why nothing is done for an owner any more; empty if it was not removed. */
+  public Optional<String> removal(Caller owner) {
+    if (!owner.isRemoved()) {
+      return Optional.empty();
+    }
+    boolean viewer = Caller.isOperator(owner.id()) && operators.apply(owner.id()).isPresent();
+    return Optional.of(
+        "%s requested this but %s, so nothing is done on its behalf."
+            .formatted(owner.id(), viewer ? "has the role viewer now" : "has been removed since"));
+  }
+
   /**
    * Returns why a task must not continue, whatever its skill: its owner was removed, or may no
    * longer call its agent. Empty if it may continue. Tasks of the A2S protocol are not addressed to
@@ -43,11 +54,7 @@ public record OwnerRightsLookup(
   public Optional<String> refusal(NewTask task) {
     Caller owner = of(task.owner());
     if (owner.isRemoved()) {
-      boolean viewer = Caller.isOperator(owner.id()) && operators.apply(owner.id()).isPresent();
-      return Optional.of(
-          "%s requested this but %s, so nothing is done on its behalf."
-              .formatted(
-                  owner.id(), viewer ? "has the role viewer now" : "has been removed since"));
+      return removal(owner);
     }
     boolean admitted =
         UNADDRESSED.stream().anyMatch(task.origin().protocol()::startsWith)

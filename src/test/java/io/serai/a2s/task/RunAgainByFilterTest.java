@@ -11,6 +11,7 @@ import io.serai.hub.HubFixture.Reply;
 import io.serai.hub.Keys;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ class RunAgainByFilterTest {
             home,
             "",
             files -> {
-              for (String skill : List.of("one", "two", "three", "four", "five", "six", "seven")) {
+              for (String skill : List.of("one", "two", "three", "four", "five", "six", "seven", "eight")) {
                 files.file(
                     "routes/%s.camel.yaml".formatted(skill),
                     "- route: {from: {uri: \"skill:%s\", steps: [{to: \"task:fail?message=no\"}]}}"
@@ -64,6 +65,10 @@ class RunAgainByFilterTest {
                   .file(
                       "routes/gone.camel.yaml",
                       "- route: {from: {uri: \"skill:gone\", steps: [{to: \"task:fail?message=no\"}]}}")
+                  .file("agents/thief.yaml", Keys.agent("thief", "{}"))
+                  .file(
+                      "routes/guarded.camel.yaml",
+                      "- route: {from: {uri: \"skill:guarded?permissions=vault.open\", steps: [{setBody: {constant: open}}]}}")
                   .file("capabilities/GetGate.yaml", gate());
             });
   }
@@ -200,6 +205,48 @@ class RunAgainByFilterTest {
   }
 
   @Test
+  void aDryRunIsAPreviewInTheAuditLog() {
+    String filter = "{\"capability\":\"none\",\"dry_run\":%s}";
+
+    again(hub.operator, filter.formatted("true"));
+    again(hub.operator, filter.formatted("false"));
+
+    Awaitility.await().until(() -> events("none").size() == 2);
+    assertThat(events("none")).containsExactly("tasks.run-again", "tasks.preview-run-again");
+  }
+
+  private List<String> events(String part) {
+    List<String> events = new ArrayList<>();
+    for (JsonNode entry : hub.operator.get("/api/v1/audit?limit=1000").json().path("entries")) {
+      if (entry.path("subject").asText().contains("\"" + part + "\"")) {
+        events.add(entry.path("event").asText());
+      }
+    }
+    return events;
+  }
+
+  @Test
+  void aRunOfAScheduleRunsAgainForItsAgent() {
+    hub.files()
+        .file(
+            "agents/clock.yaml",
+            "agent_id: clock\nskills: [eight]\nschedule:\n- {skill: eight, every: 10s}\n");
+    String failed = "/a2s/v1/tasks?agent=clock&state=failed";
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> !hub.operator.get(failed).at("/tasks/0/id").isMissingNode());
+    hub.files().file("agents/clock.yaml", "agent_id: clock\nskills: [eight]\n");
+
+    JsonNode first = again(hub.operator, "{\"agent\":\"clock\",\"limit\":1}");
+    awaitEnd(hub.operator, first.path("begun"));
+    String id = first.at("/begun/0/id").asText();
+    Reply second = hub.operator.post("/a2s/v1/tasks/" + id + "/run-again", "{}");
+
+    assertThat(TaskApiHub.task(hub.operator, id).path("owner").asText()).isEqualTo("clock");
+    assertThat(second.status()).as(second.text()).isEqualTo(201);
+  }
+
+  @Test
   void anAgentRunsItsOwnTasksOnlyAndAnOperatorAll() {
     String own = failed(hub.bob, "six", 1).get(0);
     String other = failed(hub.guest, "six", 1).get(0);
@@ -217,6 +264,27 @@ class RunAgainByFilterTest {
     assertThat(texts(again(hub.operator, "{\"capability\":\"six\"}").path("begun"), "of"))
         .containsExactlyInAnyOrderElementsOf(
             Stream.of(guests, bobs).map(each -> each.at("/begun/0/id").asText()).toList());
+  }
+
+  /** What an agent was refused is not done since an operator runs all again. */
+  @Test
+  void aTaskRunsWithTheRightsOfItsOwner() {
+    HubFixture thief = hub.files().as("thief-key");
+    String refused = TaskApiHub.send(thief, "guarded", "{}");
+    String failed = TaskApiHub.send(thief, "one", "{}");
+    assertThat(TaskApiHub.task(thief, refused).path("state").asText()).isEqualTo("REJECTED");
+
+    JsonNode all = again(hub.operator, "{\"owner\":\"thief\"}");
+    JsonNode named = again(hub.operator, "{\"owner\":\"thief\",\"state\":[\"REJECTED\"]}");
+
+    assertThat(texts(all.path("begun"), "of")).containsExactly(failed);
+    assertThat(all.path("skipped")).isEmpty();
+    assertThat(TaskApiHub.task(thief, all.at("/begun/0/id").asText()).path("owner").asText())
+        .isEqualTo("thief");
+    assertThat(named.path("begun")).isEmpty();
+    assertThat(texts(named.path("skipped"), "id")).containsExactly(refused);
+    assertThat(named.at("/skipped/0/code").asText()).isEqualTo("FORBIDDEN");
+    assertThat(named.at("/skipped/0/reason").asText()).contains("vault.open");
   }
 
   @Test

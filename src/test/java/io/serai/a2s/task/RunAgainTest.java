@@ -9,7 +9,9 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.hub.Keys;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -130,14 +132,33 @@ class RunAgainTest {
   }
 
   @Test
-  void anOperatorRunsTheTaskOfAnotherAsItsOwn() {
+  void theTaskOfAnotherThatAnOperatorRunsIsThatOfItsOwner() {
     String id = TaskApiHub.send(hub.bob, "echo", ECHO);
 
     JsonNode task = ended(hub.operator, again(hub.operator, id, "{}"));
 
-    assertThat(task.path("owner").asText()).startsWith("operator");
+    assertThat(task.path("owner").asText()).isEqualTo("bob");
+    assertThat(task.path("run_again_of").asText()).isEqualTo(id);
+    assertThat(task.path("run_again_by").asText()).startsWith("operator:");
     assertThat(again(hub.guest, id, "{}").status()).isEqualTo(404);
-    assertThat(again(hub.bob, task.path("id").asText(), "{}").status()).isEqualTo(404);
+    JsonNode third = ended(hub.bob, again(hub.bob, task.path("id").asText(), "{}"));
+    assertThat(third.path("run_again_by").asText()).isEqualTo("bob");
+  }
+
+  @Test
+  void theTaskOfAnOwnerWhoIsGoneIsRefused() {
+    hub.files().file("agents/leaver.yaml", Keys.agent("leaver", "{}"));
+    HubFixture leaver = hub.files().as("leaver-key");
+    String id =
+        Awaitility.await()
+            .until(() -> TaskApiHub.send(leaver, "echo", ECHO), sent -> !sent.isEmpty());
+    ended(hub.operator, again(hub.operator, id, "{}"));
+
+    hub.files().delete("agents/leaver.yaml");
+
+    Awaitility.await().until(() -> again(hub.operator, id, "{}").status() == 403);
+    assertThat(again(hub.operator, id, "{}").at("/error/message").asText())
+        .contains("leaver requested this but has been removed");
   }
 
   @Test
@@ -183,13 +204,28 @@ class RunAgainTest {
   }
 
   @Test
-  void aSkillThatTheCallerMayNotRunIsRefused() {
-    String id = TaskApiHub.send(hub.bob, "guarded", "{}");
-    assertThat(TaskApiHub.task(hub.bob, id).path("state").asText()).isEqualTo("REJECTED");
+  void aSkillThatTheOwnerMayNotRunIsRefusedWhoeverAsks() {
+    hub.files().file("agents/climber.yaml", Keys.agent("climber", "{}"));
+    HubFixture climber = hub.files().as("climber-key");
+    String id =
+        Awaitility.await()
+            .until(() -> TaskApiHub.send(climber, "guarded", "{}"), sent -> !sent.isEmpty());
+    assertThat(TaskApiHub.task(climber, id).path("state").asText()).isEqualTo("REJECTED");
 
-    assertThat(again(hub.bob, id, "{}").status()).isEqualTo(403);
-    assertThat(ended(hub.operator, again(hub.operator, id, "{}")).path("outputs").asText())
-        .isEqualTo("open");
+    for (HubFixture caller : List.of(climber, hub.operator)) {
+      for (String body : List.of("{}", "{\"inputs\":{\"a\":1}}")) {
+        Reply refused = again(caller, id, body);
+        assertThat(refused.status()).as(refused.text()).isEqualTo(403);
+        assertThat(refused.at("/error/message").asText()).contains("vault.open");
+      }
+    }
+    hub.files()
+        .file(
+            "agents/climber.yaml", Keys.agent("climber", "{capabilities: [vault.open]}"));
+    Reply begun =
+        Awaitility.await()
+            .until(() -> again(hub.operator, id, "{}"), reply -> reply.status() == 201);
+    assertThat(ended(climber, begun).path("outputs").asText()).isEqualTo("open");
   }
 
   @Test
@@ -200,6 +236,7 @@ class RunAgainTest {
     hub.files().file("agents/desk.yaml", DESK.formatted("guest"));
 
     Awaitility.await().until(() -> again(hub.bob, id, "{}").status() == 403);
+    assertThat(again(hub.operator, id, "{}").status()).isEqualTo(403);
     hub.files().file("agents/desk.yaml", DESK.formatted("bob"));
     Awaitility.await().until(() -> again(hub.bob, id, "{}").status() == 201);
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentationTest {
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
-  private static final Pattern ENTRY = Pattern.compile("- \\[[^]]+]\\((https?://[^)]+)\\): \\S.*");
+  private static final Pattern ENTRY = Pattern.compile("- \\[[^]]+]\\(([^)]+)\\): \\S.*");
 
   @TempDir private static Path home;
   private static HubFixture hub;
@@ -114,8 +114,8 @@ class DocumentationTest {
     assertThat(lines.get(0)).isEqualTo("# Serai");
     assertThat(lines.get(2)).startsWith("> Serai is an Apache Camel hub");
     assertThat(links)
-        .containsExactlyElementsOf(paths().stream().map(path -> hub.hub().url() + path).toList());
-    assertThat(text.substring(text.indexOf("## Optional"))).contains("/docs/conformance.md)");
+        .containsExactlyElementsOf(paths().stream().map(path -> path.substring(1)).toList());
+    assertThat(text.substring(text.indexOf("## Optional"))).contains("(docs/conformance.md)");
     String full = operator.get("/llms-full.txt").text();
     assertThat(full)
         .contains("<!-- /docs/a2a.md -->\n\n# A2A")
@@ -123,6 +123,20 @@ class DocumentationTest {
     assertThat(full.length()).isBetween(300_000, 1_000_000);
     for (String target : targets(full)) {
       assertThat(target).matches("#.*|docs/.*");
+    }
+  }
+
+  /** A request may name any host: only the configured address is in the links. */
+  @Test
+  void linksOfTheListHaveTheConfiguredAddress(@TempDir Path other) {
+    try (HubFixture configured =
+        new HubFixture(other)
+            .property("serai.public-base-url", "https://hub.example/serai/")
+            .start()) {
+      assertThat(ENTRY.matcher(configured.get("/llms.txt").text()).results())
+          .isNotEmpty()
+          .allSatisfy(
+              link -> assertThat(link.group(1)).startsWith("https://hub.example/serai/docs/"));
     }
   }
 

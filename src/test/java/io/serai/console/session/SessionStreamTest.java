@@ -37,7 +37,7 @@ class SessionStreamTest {
         new HubFixture(home)
             .property("serai.security.mode", "closed")
             .property("serai.security.operators", Keys.sha256("operator-key"))
-            .property("serai.a2a.heartbeat", "100ms")
+            .property("serai.a2a.heartbeat", "50s")
             .property("serai.shutdown-timeout", "1s")
             .start();
   }
@@ -49,7 +49,21 @@ class SessionStreamTest {
   }
 
   @Test
-  void streamEndsWhenThePersonSignsOut() throws Exception {
+  void streamEndsAtOnceWhenAnAdministratorEndsTheSession() throws Exception {
+    try (InputStream stream = events(signIn())) {
+      assertThat(stream.read()).isPositive();
+      CompletableFuture<Void> end = CompletableFuture.runAsync(() -> readToEnd(stream), readers);
+      String id = hub.as("operator-key").get("/api/v1/sessions").at("/sessions/0/id").asText();
+
+      assertThat(hub.as("operator-key").delete("/api/v1/sessions/" + id, Map.of()).status())
+          .isEqualTo(204);
+
+      assertThat(end).succeedsWithin(Duration.ofSeconds(20));
+    }
+  }
+
+  @Test
+  void streamEndsAtOnceWhenThePersonSignsOut() throws Exception {
     Map<String, String> page = signIn();
     Map<String, String> otherPage = signIn();
     try (InputStream stream = events(page);

@@ -22,7 +22,7 @@ class SignedOutSessionsTest {
     Session one = begin("anna");
     Session other = begin("anna");
 
-    ended.add(row(one), clock.instant());
+    ended.accept(List.of(row(one)), clock.instant());
 
     assertThat(ended.contain(one)).isTrue();
     assertThat(ended.contain(other)).isFalse();
@@ -32,7 +32,7 @@ class SignedOutSessionsTest {
   void whatTheHubHasEndedMeanwhileStaysEndedWhenItReadsTheDatabase() {
     Session here = begin("anna");
     Session there = begin("anna");
-    ended.add(row(here), clock.instant());
+    ended.accept(List.of(row(here)), clock.instant());
 
     ended.accept(
         List.of(
@@ -66,7 +66,7 @@ class SignedOutSessionsTest {
     Session ofAnother = begin("bob");
     for (int i = 0; i <= 2 * SessionTable.MAX_OF_OWNER; i++) {
       clock.advance(Duration.ofMillis(1));
-      ended.add(row(begin("anna")), clock.instant());
+      ended.accept(List.of(row(begin("anna"))), clock.instant());
     }
     clock.advance(Duration.ofMillis(1));
 

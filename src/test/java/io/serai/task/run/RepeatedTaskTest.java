@@ -31,7 +31,7 @@ class RepeatedTaskTest {
   }
 
   private static NewTask again(String id, String of) {
-    return NewTask.of(id, "anna", "far", "write").repeats(new TaskRepeat(of, true)).build();
+    return NewTask.of(id, "anna", "far", "write").repeats(new TaskRepeat(of, true, "anna")).build();
   }
 
   @Test

@@ -37,6 +37,7 @@ public final class TaskJson {
     json.put("context", request.context());
     put(json, "parent", request.parent());
     put(json, "run_again_of", request.repeats() == null ? null : request.repeats().task());
+    put(json, "run_again_by", request.repeats() == null ? null : request.repeats().by());
     json.put("created_at", task.createdAt().toString());
     json.put("updated_at", task.updatedAt().toString());
     put(json, "message", message(task));

@@ -7,7 +7,6 @@ import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.request.AuditNotes;
-import io.serai.protocol.Protocol;
 import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -25,12 +24,13 @@ import java.util.function.Function;
 
 /**
  * What a task was asked for: {@code GET /tasks/{id}/request}, and {@code POST
- * /tasks/{id}/run-again}, which begins a new task of the caller with the same or other inputs, or
- * from the step that failed. Thread-safe; does not block.
- *
- * @param protocols all protocols of the hub
+ * /tasks/{id}/run-again}, which begins a new task of the same owner with the same or other inputs,
+ * or from the step that failed. Thread-safe; does not block.
  */
-public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protocol> protocols) {
+public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
+
+  private static final AuditNotes PREVIEW =
+      new AuditNotes(null, null, "task.preview-run-again");
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
@@ -58,7 +58,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
             .thenCompose(
                 task -> {
                   requireEnd(task);
-                  request.note(AuditNotes.NONE);
+                  request.note(wanted.dryRun() ? PREVIEW : AuditNotes.NONE);
                   return wanted.fromFailedStep()
                       ? resume(task, wanted, request)
                       : rerun.of(task.request(), wanted.inputs(), request).thenCompose(this::begin);
@@ -69,17 +69,15 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun, List<Protoco
   private CompletionStage<JsonResponse> resume(
       Task task, RunAgainRequest wanted, JsonRequest request) {
     TaskResumption resumption =
-        protocols.stream()
-            .flatMap(protocol -> protocol.taskResumptions().stream())
-            .filter(each -> each.takes(task.request()))
-            .findFirst()
+        rerun
+            .resumption(task.request())
             .orElseThrow(
                 () ->
                     TaskRefusals.conflict(
                         "Only executions of workflows keep what their steps have done. Leave out"
                             + " from, so that the task runs again from its beginning."));
     return resumption
-        .plan(task, request.caller(), request.context())
+        .plan(task, rerun.owner(task.request()), request.caller().id(), request.context())
         .thenCombine(tasks.repeatOf(task.id()), (plan, repeat) -> resume(plan, repeat, wanted))
         .thenCompose(Function.identity());
   }

@@ -8,6 +8,8 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.request.RequestContext;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
@@ -19,6 +21,7 @@ import io.serai.skill.intake.SkillInputCheck;
 import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
@@ -38,9 +41,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the request of a task that repeats another one for a caller, and refuses what an execution,
- * or a message to the agent, is refused for. Thread-safe.
+ * Makes the request of a task that repeats another one. Whoever asks for that, the new task has the
+ * owner of the other one and runs with that owner's current rights. Refuses what an execution of
+ * the owner, or its message to the agent, is refused for. Thread-safe.
  *
+ * @param owners looks up the current rights of owners
+ * @param protocols all protocols of the hub, of which some run tasks again from the step that failed
  * @param ids makes ids of tasks and messages
  */
 public record TaskRerun(
@@ -48,7 +54,9 @@ public record TaskRerun(
     SkillCatalog catalog,
     SkillIntentResolver intake,
     CapabilityExecutor executor,
+    OwnerRightsLookup owners,
     CallResolver calls,
+    List<Protocol> protocols,
     Supplier<String> ids) {
 
   /** The protocol of executions. Their tasks are those of the default agent, whoever calls. */
@@ -60,13 +68,18 @@ public record TaskRerun(
    * @param inputs the changed inputs; null for the same
    */
   CompletionStage<NewTask> of(NewTask before, @Nullable ObjectNode inputs, JsonRequest request) {
-    Caller caller = request.caller();
+    if (resumption(before).isPresent()) {
+      throw notFound(
+          "An execution of a workflow runs again only from the step that failed: {\"from\":"
+              + " \"failed-step\"}, without inputs.");
+    }
+    Caller owner = owner(before);
     AgentDefinition agent =
         agents
             .find(before.agent())
             .orElseThrow(() -> notFound("There is no agent %s.".formatted(before.agent())));
-    if (!isExecution(before) && !agent.admits(caller)) {
-      throw JsonRequest.refusal(403, "FORBIDDEN", agent.refusalOf(caller));
+    if (!isExecution(before) && !isOwn(before) && !agent.admits(owner)) {
+      throw forbidden(agent.refusalOf(owner));
     }
     Message message = before.message();
     if (message != null && intake.of(agent).isPresent()) {
@@ -76,19 +89,27 @@ public record TaskRerun(
                 .formatted(agent.id()));
       }
       return intake
-          .read(agent, caller, message)
-          .thenApply(intent -> repeated(before, intent, request));
+          .read(agent, owner, message)
+          .thenApply(intent -> repeated(before, owner, intent, request));
     }
     Skill skill = skill(before, agent);
-    JsonNode checked = checked(before, skill, inputs, caller);
+    JsonNode checked = checked(before, skill, inputs, owner);
     String version = before.version() == null ? null : skill.version();
     NewTask again =
-        task(before, before.skill(), request)
+        task(before, owner, before.skill(), request)
             .version(version)
             .input(checked)
             .message(message(message, inputs))
             .build();
     return CompletableFuture.completedFuture(again);
+  }
+
+  /** Returns what runs a task again from the step that failed; empty if it keeps no steps. */
+  Optional<TaskResumption> resumption(NewTask before) {
+    return protocols.stream()
+        .flatMap(protocol -> protocol.taskResumptions().stream())
+        .filter(each -> each.takes(before))
+        .findFirst();
   }
 
   /** Begins a task, also if another one repeats the same task already. */
@@ -99,32 +120,43 @@ public record TaskRerun(
             failure -> {
               TaskRepeat repeats = again.repeats();
               return repeats != null && CompletionCause.of(failure) instanceof TaskExistsException
-                  ? tasks.submit(
-                      again.toBuilder().repeats(new TaskRepeat(repeats.task(), false)).build())
+                  ? tasks.submit(again.toBuilder().repeats(repeats.anyway()).build())
                   : CompletableFuture.failedFuture(failure);
             });
   }
 
-  private NewTask repeated(NewTask before, SkillIntent intent, JsonRequest request) {
+  /** Returns the owner of a task with its current rights; refuses one that has none any more. */
+  Caller owner(NewTask before) {
+    Caller owner = owners.of(before.owner());
+    owners
+        .removal(owner)
+        .ifPresent(
+            refusal -> {
+              throw forbidden(refusal);
+            });
+    return owner;
+  }
+
+  private NewTask repeated(NewTask before, Caller owner, SkillIntent intent, JsonRequest request) {
     if (!(intent instanceof SkillIntent.SkillCall call)) {
       throw TaskRefusals.invalidInput(((SkillIntent.UnclearIntent) intent).words());
     }
-    return task(before, call.skill(), request)
+    return task(before, owner, call.skill(), request)
         .version(call.version())
         .input(call.input())
         .message(message(before.message(), null))
         .build();
   }
 
-  private NewTaskBuilder task(NewTask before, String skill, JsonRequest request) {
+  private NewTaskBuilder task(NewTask before, Caller owner, String skill, JsonRequest request) {
     RequestContext context = request.context();
     ProtocolOrigin origin =
         ProtocolOrigin.of("a2s/1")
             .with(ProtocolOrigin.BASE, before.origin().facts().get(ProtocolOrigin.BASE));
-    return NewTask.of(ids.get(), request.caller().id(), before.agent(), skill)
+    return NewTask.of(ids.get(), owner.id(), before.agent(), skill)
         .origin(origin.asked(context.id(), context.traceparent()))
-        .repeats(new TaskRepeat(before.id(), true))
-        .rank(before.priority(), calls.weight(request.caller()));
+        .repeats(new TaskRepeat(before.id(), true, request.caller().id()))
+        .rank(before.priority(), calls.weight(owner));
   }
 
   /** Returns the skill in the version of the task, or in the newest one if that is gone. */
@@ -152,12 +184,12 @@ public record TaskRerun(
 
   /** A task asks for inputs that are missing, unless it is an execution with changed ones. */
   private JsonNode checked(
-      NewTask before, Skill skill, @Nullable ObjectNode inputs, Caller caller) {
+      NewTask before, Skill skill, @Nullable ObjectNode inputs, Caller owner) {
     JsonNode input = inputs == null ? before.input() : inputs;
-    SkillAccess.refusal(caller, skill)
+    SkillAccess.refusal(owner, skill)
         .ifPresent(
             refusal -> {
-              throw JsonRequest.refusal(403, "FORBIDDEN", refusal);
+              throw forbidden(refusal);
             });
     boolean strict = inputs != null && isExecution(before);
     if (!strict && !SkillInputRequirements.of(skill).missing(input).isEmpty()) {
@@ -165,7 +197,7 @@ public record TaskRerun(
     }
     if (skill.handler() instanceof ServedCapability served) {
       try {
-        return executor.check(served, input, caller);
+        return executor.check(served, input, owner);
       } catch (A2sException refused) {
         throw new CompletionException(refused);
       }
@@ -175,6 +207,11 @@ public record TaskRerun(
       throw TaskRefusals.invalidInput(SkillInputCheck.message(skill, faults));
     }
     return input;
+  }
+
+  /** Whether an agent began it for itself, as its schedules do: it need not admit itself. */
+  private static boolean isOwn(NewTask task) {
+    return task.owner().equals(task.agent());
   }
 
   private boolean isExecution(NewTask task) {
@@ -200,6 +237,10 @@ public record TaskRerun(
             before.extensions(),
             before.references())
         : Message.of(ids.get(), MessageRole.USER, List.of(Part.ofData(inputs)));
+  }
+
+  private static RuntimeException forbidden(String message) {
+    return JsonRequest.refusal(403, "FORBIDDEN", message);
   }
 
   private static RuntimeException notFound(String message) {

@@ -2,15 +2,12 @@ package io.serai.a2s.rest.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
-import io.serai.http.error.HttpErrorException;
-import io.serai.http.filter.AuthAndRateLimitFilter;
+import io.serai.http.request.AuditNotes;
+import io.serai.protocol.BatchAdmission;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.RequestTimeReader;
 import io.serai.security.Caller;
-import io.serai.security.rate.RateLimitKind;
-import io.serai.security.rate.RateLimiter;
-import io.serai.security.rate.RateLimiter.RateLimitDecision;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
@@ -23,20 +20,21 @@ import java.util.concurrent.CompletionStage;
  * caller, or for an operator among all. Each task that an agent begins counts as a request of it.
  * Thread-safe; does not block.
  *
- * @param limits the rate limits of agents
+ * @param admission counts the tasks that are begun
  */
 public record TaskRerunApi(
-    TaskDispatcher tasks, TaskRerun rerun, RateLimiter limits, RequestTimeReader times) {
+    TaskDispatcher tasks, TaskRerun rerun, BatchAdmission admission, RequestTimeReader times) {
 
   /** Runs the selected tasks again, the oldest first. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     JsonNode body = request.object();
     TaskRerunFilter filter = TaskRerunFilter.of(body, times);
-    request.subject(TextFunctions.clipped(body.toString(), 500));
+    String event = filter.dryRun() ? "tasks.preview-run-again" : null;
+    request.note(new AuditNotes(TextFunctions.clipped(body.toString(), 500), null, event));
     CallerScopedTasks visible = new CallerScopedTasks(tasks, request.caller(), request.context());
     TaskRerunBatch batch =
         new TaskRerunBatch(
-            tasks, visible, rerun, filter, request, () -> countRequest(request.caller()));
+            tasks, visible, rerun, filter, request, () -> admission.count(request.caller()));
     return selected(filter, visible, request.caller())
         .thenCompose(batch::run)
         .thenApply(JsonResponse::ok);
@@ -48,19 +46,5 @@ public record TaskRerunApi(
     return owner == null || caller.operator() || owner.equals(caller.id())
         ? visible.summaries(filter.query())
         : CompletableFuture.completedFuture(new TaskSummaryPage(List.of(), null));
-  }
-
-  private void countRequest(Caller caller) {
-    rerun
-        .agents()
-        .directory()
-        .find(caller.id())
-        .map(agent -> limits.tryAcquire(agent.id(), agent.limits(), RateLimitKind.REQUESTS))
-        .filter(decision -> !decision.granted())
-        .ifPresent(TaskRerunApi::refuse);
-  }
-
-  private static void refuse(RateLimitDecision decision) {
-    throw new HttpErrorException(AuthAndRateLimitFilter.tooMany(decision));
   }
 }

@@ -23,7 +23,7 @@ record TaskRerunFilter(TaskQuery query, boolean again, boolean dryRun) {
 
   private static final int DEFAULT_LIMIT = 100;
   private static final int MAX_LIMIT = 1_000;
-  private static final List<String> FAILED = List.of("FAILED", "REJECTED");
+  private static final List<String> FAILED = List.of("FAILED");
   private static final Set<A2aTaskState> ENDS =
       EnumSet.of(
           A2aTaskState.COMPLETED,
@@ -31,7 +31,7 @@ record TaskRerunFilter(TaskQuery query, boolean again, boolean dryRun) {
           A2aTaskState.CANCELED,
           A2aTaskState.REJECTED);
 
-  /** Reads the body of a request; without states, failed and rejected tasks are selected. */
+  /** Reads the body of a request; without states, failed tasks are selected. */
   static TaskRerunFilter of(JsonNode body, RequestTimeReader times) {
     return JsonRequest.read(
         body,

@@ -88,7 +88,7 @@ export default function taskView(page) {
     if (inputs && Object.keys(inputs.errors).length) return page.complain(new Error(Object.values(inputs.errors)[0]))
     await page.run(async () => {
       const begun = await post(path + '/run-again', inputs ? { inputs: inputs.value } : {})
-      page.say('The task runs again as ' + begun.id + '.')
+      page.say('The task runs again as ' + begun.id + ', with the rights of its owner, ' + begun.owner + '.')
       go('/tasks/' + part(begun.id))
     })
   }
@@ -131,6 +131,7 @@ export default function taskView(page) {
       ['Delegated by', task.parent ? html`<a href=${link('/tasks/' + part(task.parent))}>${task.parent}</a>` : undefined],
       ['Delegated', task.delegations?.length ? html`<ul class="plain">${task.delegations.map(each => html`<li>${each.agent}${each.task ? html` <a href=${link('/tasks/' + part(each.task))}>${each.task}</a>` : nothing}</li>`)}</ul>` : undefined],
       ['Repeats', task.run_again_of ? html`<a href=${link('/tasks/' + part(task.run_again_of))}>${task.run_again_of}</a>` : undefined],
+      ['Run again by', task.run_again_by],
       ['Run again as', task.run_again_as ? html`<a href=${link('/tasks/' + part(task.run_again_as))}>${task.run_again_as}</a>` : undefined],
       ['Context', task.context ? html`<a href=${link('/tasks', { context: task.context })}>${task.context}</a>` : undefined],
       ['Begun', time(task.created_at)],
