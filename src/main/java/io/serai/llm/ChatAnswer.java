@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param text words; empty if there are none
  * @param calls the tools that it asks for
- * @param cut whether the service ended it because it became too long
+ * @param cut whether the service ended it before the model did, or does not say why it ended
  * @param tokens the tokens of request and answer; 0 if the service does not say
  */
 record ChatAnswer(String text, List<ModelToolCall> calls, boolean cut, long tokens) {
@@ -18,6 +18,14 @@ record ChatAnswer(String text, List<ModelToolCall> calls, boolean cut, long toke
   /** Returns the number of characters that the model has written. */
   int characters() {
     return text.length() + calls.stream().mapToInt(call -> call.arguments().length()).sum();
+  }
+
+  /**
+   * Returns the calls that were cut off: in an answer that was cut, those whose arguments are not a
+   * whole JSON object. Parses the arguments.
+   */
+  List<ModelToolCall> cutCalls() {
+    return cut ? calls.stream().filter(call -> !call.isWhole()).toList() : List.of();
   }
 
   /** Returns it as a message of the conversation, as the next request has it. */

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * that was interrupted is repeated, if its skill may be.
  */
 final class LlmRun {
+  private static final String CUT =
+      ToolRunner.error("The call was cut off before its end, so it was not made. Write less.");
+
   private final LlmServices services;
   private final LlmOptions options;
   private final ChatModel model;
@@ -163,12 +166,16 @@ final class LlmRun {
                 budget.charactersLeft(),
                 memory,
                 stream::add)),
-        answer -> {
-          log(answer);
-          talk().addAnswer(answer);
-          budget.addCharacters(answer.characters());
-          save();
-        });
+        answer ->
+            steps.compute(answer.characters(), answer::cutCalls, cut -> answered(answer, cut)));
+  }
+
+  private void answered(ChatAnswer answer, List<ModelToolCall> cut) {
+    log(answer);
+    talk().addAnswer(answer);
+    cut.forEach(call -> talk().addResult(call, CUT));
+    steps.budget().addCharacters(answer.characters());
+    save();
   }
 
   private Buffer body() {
@@ -177,6 +184,7 @@ final class LlmRun {
   }
 
   private void call(ModelToolCall call) {
+    steps.budget().checkResult();
     boolean repeated = call.equals(interrupted);
     interrupted = null;
     String place = Integer.toString(talk().messages().size()); // the same if it is repeated
@@ -231,7 +239,7 @@ final class LlmRun {
           answer.cut()
               ? steps
                   .task()
-                  .log("warn", "The language model's answer is too long and was cut", data)
+                  .log("warn", "The language model's answer was cut off", data)
               : steps.task().log("debug", "The language model has answered", data);
     }
   }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,6 +63,82 @@ class LlmLimitsTest {
     assertThat(model.requests()).hasSize(3);
     assertThat(model.requests().get(1).has("tool_choice")).isFalse();
     assertThat(model.requests().get(2).path("tool_choice").asText()).isEqualTo("none");
+  }
+
+  /** Serves a skill {@code count} that requests {@code /count} of the stub. */
+  private void countCalls() {
+    model.http().json("/count", "{}");
+    assistant
+        .hub()
+        .file(
+            "routes/count.camel.yaml",
+            """
+            - route:
+                id: count
+                from:
+                  uri: skill:count
+                  parameters: {description: Counts its calls.}
+                  steps:
+                    - to: outbound:%s/count
+                    - setBody: {constant: counted}
+            """
+                .formatted(model.http().url()));
+  }
+
+  @Test
+  void callsWithWhichTheRunCannotGoOnAreNotMade() {
+    start("tools: count, maxRequests: 2");
+    countCalls();
+    model
+        .call("count", "{}")
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              for (int i = 0; i < 3; i++) {
+                response.write(ModelStub.callPiece(i, "again-" + i, "count", "{}"));
+              }
+              response.end(ModelStub.end("tool_calls"));
+            });
+    assistant.start();
+
+    assertFailed(
+        assistant.send("Count."), "E050", "it still calls tools after 2 requests (maxRequests)");
+    assertThat(model.http().seen("/count")).hasSize(1); // that of the first answer
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "length||1",
+        "length|{\"a\": \"b|1",
+        "content_filter||1",
+        "length|{\"a\": \"b\"}|2",
+        "tool_calls||2",
+        "none||1"
+      })
+  void callThatWasCutOffIsNotMade(String reason, @Nullable String arguments, int made) {
+    start("tools: count");
+    countCalls();
+    model
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              response.write(ModelStub.callPiece(0, "whole", "count", "{}"));
+              response.write(
+                  ModelStub.callPiece(1, "cut", "count", arguments == null ? "" : arguments));
+              response.end(
+                  reason.equals("none") ? "data: [DONE]\n\n" : ModelStub.finish(reason));
+            })
+        .words("Done.");
+    assistant.start();
+
+    JsonNode task = assistant.send("Count.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("Done.");
+    assertThat(model.http().seen("/count")).hasSize(made);
+    assertThat(model.requests().get(1).toString().contains("The call was cut off"))
+        .isEqualTo(made == 1);
   }
 
   @Test
