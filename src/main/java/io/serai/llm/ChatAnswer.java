@@ -3,6 +3,9 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.mask.SecretMask;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -26,6 +29,28 @@ record ChatAnswer(String text, List<ModelToolCall> calls, boolean cut, long toke
    */
   List<ModelToolCall> cutCalls() {
     return cut ? calls.stream().filter(call -> !call.isWhole()).toList() : List.of();
+  }
+
+  /** Returns it without secrets, which its pieces may have had parts of. */
+  ChatAnswer masked(SecretMask mask) {
+    return new ChatAnswer(
+        masked(mask, text),
+        calls.stream()
+            .map(
+                call ->
+                    new ModelToolCall(
+                        masked(mask, call.id()),
+                        masked(mask, call.name()),
+                        masked(mask, call.arguments())))
+            .toList(),
+        cut,
+        tokens);
+  }
+
+  private static String masked(SecretMask mask, String text) {
+    Buffer octets = Buffer.buffer(text);
+    Buffer masked = mask.mask(octets);
+    return masked.equals(octets) ? text : masked.toString(StandardCharsets.UTF_8);
   }
 
   /** Returns it as a message of the conversation, as the next request has it. */

@@ -197,6 +197,40 @@ class LlmLimitsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"250000, TASK_STATE_COMPLETED", "270000, TASK_STATE_FAILED"})
+  void eventOfMoreThan256KiBIsRefused(int length, String state) {
+    start("maxCharacters: 1000000");
+    model.words("x".repeat(length));
+    assistant.start();
+
+    assertThat(state(assistant.send("Write."))).isEqualTo(state);
+  }
+
+  /** Each piece is masked by the gateway; what the hub joins is masked again. */
+  @Test
+  void keyInTwoPiecesIsMasked() {
+    start("tools: weather.*, stream: false");
+    assistant.hub().property("serai.llm.key", "sk-secret-é-key");
+    model
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              String tool = "weather__now";
+              response.write(ModelStub.callPiece(0, "c", tool, "{\"city\": \"Łódź sk-secret"));
+              response.write(ModelStub.callPiece(0, null, null, "-é-key\"}"));
+              response.end(ModelStub.end("tool_calls"));
+            })
+        .words("The key ü is sk-sec", "ret-é-key.");
+    assistant.start();
+
+    JsonNode task = assistant.send("Tell me.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("The key ü is ***.");
+    assertThat(model.lastResult()).contains("Łódź ***").doesNotContain("secret");
+    assertThat(model.requests().get(1).toString()).doesNotContain("sk-secret");
+  }
+
+  @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void timeIsLimited(boolean begins) throws Exception {
     start("timeout: 500ms");
