@@ -3,10 +3,12 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.outbound.mask.SecretMask;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a model has answered to one request.
@@ -29,6 +31,19 @@ record ChatAnswer(String text, List<ModelToolCall> calls, boolean cut, long toke
    */
   List<ModelToolCall> cutCalls() {
     return cut ? calls.stream().filter(call -> !call.isWhole()).toList() : List.of();
+  }
+
+  /** Returns a sentence on it for people. */
+  String summary() {
+    if (cut) {
+      return "The language model's answer was cut off";
+    }
+    return calls.isEmpty()
+        ? "The language model has answered"
+        : TextFunctions.clipped(
+            calls.stream()
+                .map(ModelToolCall::name)
+                .collect(Collectors.joining(", ", "The language model calls ", "")));
   }
 
   /** Returns it without secrets, which its pieces may have had parts of. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.concurrent.WaitingBudget;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.security.Caller;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.task.TaskMemoryEstimator;
@@ -234,7 +235,7 @@ final class LlmRun {
   private void answered(ChatAnswer answer, List<ModelToolCall> cut) {
     log(answer);
     talk().addAnswer(answer);
-    cut.forEach(call -> talk().addResult(call, CUT));
+    cut.forEach(call -> add(call, CUT));
     steps.budget().addCharacters(answer.characters());
     save();
   }
@@ -269,9 +270,14 @@ final class LlmRun {
           });
       return;
     }
-    talk().addResult(call, result);
+    add(call, result);
     memory.hold(talk().size());
     save();
+  }
+
+  private void add(ModelToolCall call, String result) {
+    talk().addResult(call, result);
+    log(call, result);
   }
 
   /** Returns the tools as they are now: the caller may have lost a permission meanwhile. */
@@ -292,12 +298,24 @@ final class LlmRun {
               .put("model", options.address().model())
               .put("tokens", answer.tokens())
               .put("characters", answer.characters());
+      var unused = steps.task().log(answer.cut() ? "warn" : "debug", answer.summary(), data);
+    }
+  }
+
+  /** Shows people what a call was, and what came of it. */
+  private void log(ModelToolCall call, String result) {
+    if (steps.work() != null) {
       var unused =
-          answer.cut()
-              ? steps
-                  .task()
-                  .log("warn", "The language model's answer was cut off", data)
-              : steps.task().log("debug", "The language model has answered", data);
+          steps
+              .task()
+              .log(
+                  "debug",
+                  "%s %s: %s"
+                      .formatted(
+                          TextFunctions.clipped(call.name()),
+                          TextFunctions.clipped(call.arguments()),
+                          TextFunctions.clipped(result)),
+                  null);
     }
   }
 

@@ -83,6 +83,28 @@ class LlmToolsTest {
   }
 
   @Test
+  void logOfTheTaskShowsCallsAndResults() {
+    open("tools: weather.*");
+    model
+        .call("weather__now", "{\"city\": \"Oslo\"}")
+        .call("weather__now", "{\"city\": \"" + "x".repeat(10_000) + "\"}")
+        .call("ask_person", "{\"question\": \"Who?\"}")
+        .words("Ended.");
+    assistant.start();
+    String id = assistant.send("How warm is it?").path("id").asText();
+
+    assistant.send("Ada", "taskId", id);
+
+    String events = assistant.hub().get("/a2s/v1/tasks/" + id + "/events").text();
+    assertThat(events)
+        .contains("The language model calls weather__now")
+        .contains("weather__now {\\\"city\\\": \\\"Oslo\\\"}: {\\\"city\\\":\\\"Oslo\\\",\\\"celsius\\\":21}")
+        .contains("ask_person {\\\"question\\\": \\\"Who?\\\"}: Ada")
+        .contains("The language model has answered")
+        .doesNotContain("x".repeat(2000));
+  }
+
+  @Test
   void modelCannotCallTheSkillForWhichItWorks() {
     model.call("assistant", "{\"text\": \"again\"}").words("I cannot.");
     assistant.start();
