@@ -42,6 +42,11 @@ public final class ByteBudget {
     return held.get();
   }
 
+  /** Returns the bytes that a caller holds now. */
+  public long held(String caller) {
+    return callers.getOrDefault(caller, 0L);
+  }
+
   /** Returns the number of callers that hold bytes now. */
   public int callers() {
     return callers.size();

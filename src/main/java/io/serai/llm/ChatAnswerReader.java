@@ -29,6 +29,9 @@ final class ChatAnswerReader {
 
   private static final String END = "[DONE]";
 
+  /** Reasons for which a service ends an answer that the model has not ended. */
+  private static final Set<String> CUT = Set.of("length", "content_filter");
+
   private final LargeTaskOffloader worker;
   private final ChatModel.Request request;
   private final StringBuilder text = new StringBuilder();
@@ -105,6 +108,7 @@ final class ChatAnswerReader {
   CompletionStage<?> whole(String body) {
     CompletionStage<?> taken = take(body, "message");
     ended = true;
+    finished = true;
     return taken;
   }
 
@@ -140,7 +144,7 @@ final class ChatAnswerReader {
               TextFunctions.wellFormedOf(call.name),
               TextFunctions.wellFormedOf(call.arguments.toString())));
     }
-    return new ChatAnswer(TextFunctions.wellFormedOf(text.toString()), asked, cut, tokens);
+    return new ChatAnswer(TextFunctions.wellFormedOf(text.toString()), asked, cut || !finished, tokens);
   }
 
   private CompletionStage<?> take(String json, String member) {
@@ -160,7 +164,7 @@ final class ChatAnswerReader {
     }
     begun = true;
     finished |= choice.path("finish_reason").isTextual();
-    cut |= choice.path("finish_reason").asText().equals("length");
+    cut |= CUT.contains(choice.path("finish_reason").asText());
     JsonNode part = choice.path(member);
     part.path("tool_calls").forEach(this::addCall);
     String said = part.path("content").asText("") + part.path("refusal").asText("");

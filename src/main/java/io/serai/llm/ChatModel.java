@@ -16,6 +16,8 @@ import io.serai.outbound.stream.ServerSentEventHandler;
 import io.serai.outbound.stream.StreamBudget;
 import io.serai.outbound.stream.StreamLimits;
 import io.vertx.core.buffer.Buffer;
+import io.serai.outbound.mask.SecretMask;
+import io.serai.outbound.mask.SecretMaskCache;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -38,13 +40,14 @@ final class ChatModel {
   /** How long a stream may stay open after the end of the answer. */
   private static final Duration STREAM_END_DELAY = Duration.ofSeconds(1);
 
-  private static final int MAX_EVENT_SIZE = 1024 * 1024;
+  private static final int MAX_EVENT_SIZE = 256 * 1024;
   private static final int MAX_WHOLE_SIZE = 8 * 1024 * 1024;
   private static final StreamLimits STREAM_LIMITS =
       new StreamLimits(64L * 1024 * 1024, 1_000_000, 8L * 1024 * 1024, 10_000);
 
   private final LlmServices services;
   private final ModelAddress address;
+  private final SecretMaskCache masks = new SecretMaskCache();
 
   /**
    * A request to the model.
@@ -134,7 +137,9 @@ final class ChatModel {
                 complete(reader, answer);
               }
             });
-    return answer;
+    SecretMask mask = masks.of(credential.secrets());
+    return answer.thenCompose(
+        joined -> services.worker().compute(joined.characters(), () -> joined.masked(mask)));
   }
 
   /** Completes the answer, also if the service leaves the stream open. */

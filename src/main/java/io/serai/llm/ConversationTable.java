@@ -27,12 +27,21 @@ record ConversationTable(Database database, Clock clock) {
   private static final String FIND =
       "select content from llm_conversation_step where id = :id order by step";
 
+  private static final String SIZE =
+      "select coalesce(sum(length(content)), 0) from llm_conversation_step where id = :id";
+
   private static final String REMOVE = "delete from llm_conversation_step where task = :task";
 
   /** What is left of tasks that ended while the hub could not remove it. */
   private static final String PRUNE =
       "delete from llm_conversation_step where not exists (select 1 from task"
           + " where task.id = llm_conversation_step.task and task.ended_at is null)";
+
+  /** Returns how many characters are stored of a conversation; 0 if it has no step. */
+  CompletionStage<Long> size(String id) {
+    return database.read(
+        handle -> handle.createQuery(SIZE).bind("id", id).mapTo(Long.class).one());
+  }
 
   /**
    * Stores a step of a conversation.

@@ -73,8 +73,9 @@ public final class LlmComponent extends DefaultComponent {
   @UriParam(
       description =
           "Patterns of the ids of the skills that the model may call, separated by commas, such as"
-              + " get-weather,orders.*; those that the caller may not use are not offered. None by"
-              + " default")
+              + " get-weather,orders.*; those that agents have registered only if the owner is"
+              + " named, as in get-*@ada; those that the caller may not use are not offered. None"
+              + " by default")
   @Nullable String tools;
 
   @UriParam(

@@ -8,7 +8,8 @@ import java.util.List;
  * The options of an {@code llm:} endpoint.
  *
  * @param instructions what the model is told before the request; empty for nothing
- * @param tools patterns of the ids of the skills that the model may call
+ * @param tools patterns of the ids of the skills that the model may call, {@code id} of those of
+ *     operators or {@code id@owner}
  * @param askPerson whether the model may ask the caller
  * @param stream whether the answer is passed on while the model writes it
  * @param history maximum number of earlier turns of the conversation that the model gets

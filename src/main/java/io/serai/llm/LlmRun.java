@@ -1,7 +1,10 @@
 package io.serai.llm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.concurrent.WaitingBudget;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.security.Caller;
 import io.serai.skill.component.CalledSkillExchange;
 import io.serai.task.TaskMemoryEstimator;
@@ -10,6 +13,9 @@ import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -25,6 +31,15 @@ import org.jspecify.annotations.Nullable;
  * that was interrupted is repeated, if its skill may be.
  */
 final class LlmRun {
+  private static final String CUT =
+      ToolRunner.error("The call was cut off before its end, so it was not made. Write less.");
+
+  /** Bytes of memory for each character of a conversation that is stored, while it is read. */
+  private static final long STORED = 4;
+
+  /** Bytes for each character of a request: as a message, and in the body that is sent. */
+  private static final long ROOM = 3;
+
   private final LlmServices services;
   private final LlmOptions options;
   private final ChatModel model;
@@ -34,6 +49,8 @@ final class LlmRun {
   private final boolean called;
   private final String id;
   private final ConversationMemory memory;
+  private final String owner;
+  private final boolean nested;
   private @Nullable Conversation conversation;
 
   /** The call that another run may have begun; null if there is none. */
@@ -50,7 +67,9 @@ final class LlmRun {
     this.services = services;
     this.options = options;
     this.model = model;
-    this.memory = new ConversationMemory(services.memory(), owner(exchange, work));
+    this.owner = owner(exchange, work);
+    this.nested = shared != null;
+    this.memory = new ConversationMemory(services.memory(), owner);
     this.steps =
         new LlmRunSteps(
             exchange,
@@ -83,29 +102,58 @@ final class LlmRun {
       return;
     }
     services.conversations().removeWithTask(work);
-    load(
-        stored -> {
-          if (stored.steps() == 0) {
-            begin();
+    load(this::begin, this::resume);
+  }
+
+  /** Does a step with what is stored of the conversation, or another one if nothing is. */
+  private void load(Runnable none, Consumer<Conversation> step) {
+    steps.then(
+        services.conversations().size(id),
+        characters -> {
+          if (characters == 0) {
+            none.run();
           } else {
-            resume(stored);
+            take(characters * STORED, () -> load(characters, step));
           }
         });
   }
 
-  /** Does a step with what is stored of the conversation. */
-  private void load(Consumer<Conversation> step) {
+  private void load(long characters, Consumer<Conversation> step) {
     steps.then(
         services.conversations().find(id),
-        stored ->
-            steps.compute(
-                stored.stream().mapToLong(String::length).sum(),
-                () -> Conversation.of(stored),
-                step));
+        stored -> steps.compute(characters, () -> Conversation.of(stored), step));
   }
 
+  /**
+   * Does a step when there is memory for it. A skill that a model calls does not wait, because
+   * others wait for the memory of the run that calls it.
+   */
+  private void take(long bytes, Runnable step) {
+    if (nested) {
+      memory.hold(bytes);
+      step.run();
+      return;
+    }
+    steps.then(
+        steps
+            .waiting(memory.acquire(bytes))
+            .exceptionallyCompose(
+                failure ->
+                    CompletableFuture.failedFuture(
+                        CompletionCause.of(failure) instanceof TimeoutException
+                            ? memory.noMemory()
+                            : failure)),
+        done -> step.run());
+  }
+
+  /** Begins when there is memory; what it waits for is not in memory before. */
   private void begin() {
-    steps.compute(() -> RequestText.of(steps.exchange()), this::begin);
+    steps.compute(
+        () -> RequestText.of(steps.exchange()).length(),
+        length ->
+            take(
+                (options.instructions().length() + length) * ROOM,
+                () -> steps.compute(() -> RequestText.of(steps.exchange()), this::begin)));
   }
 
   private void begin(String request) {
@@ -133,7 +181,6 @@ final class LlmRun {
 
   /** Takes the next step. */
   private void next() {
-    memory.hold(talk().size());
     Optional<String> end = talk().end();
     List<ModelToolCall> open = talk().openCalls();
     if (end.isPresent()) {
@@ -141,34 +188,43 @@ final class LlmRun {
     } else if (open.isEmpty()) {
       request();
     } else {
+      memory.hold(talk().size());
       call(open.get(0));
     }
   }
 
+  /** Requests an answer when it is the caller's turn. */
   private void request() {
     steps.budget().addRequest();
-    steps.compute(this::body, this::request);
+    WaitingBudget turns = services.turns().of(options.address().url());
+    steps.then(
+        steps
+            .waiting(turns.acquire(owner, 1))
+            .thenCompose(
+                granted -> answer().whenComplete((done, failure) -> turns.release(owner, 1))),
+        answer ->
+            steps.compute(answer.characters(), answer::cutCalls, cut -> answered(answer, cut)));
   }
 
-  private void request(Buffer body) {
+  /** The request is sent from a worker, so that those of a caller are spread over event loops. */
+  private CompletionStage<ChatAnswer> answer() {
     LlmRunBudget budget = steps.budget();
-    memory.hold(talk().size() + body.length());
-    stream.begin();
-    steps.then(
-        model.answer(
-            new ChatModel.Request(
-                body,
-                steps.exchange(),
-                budget.timeLeft(),
-                budget.charactersLeft(),
-                memory,
-                stream::add)),
-        answer -> {
-          log(answer);
-          talk().addAnswer(answer);
-          budget.addCharacters(answer.characters());
-          save();
-        });
+    return services
+        .worker()
+        .compute(this::body)
+        .thenCompose(
+            body -> {
+              memory.hold(talk().size() + body.length());
+              stream.begin();
+              return model.answer(
+                  new ChatModel.Request(
+                      body,
+                      steps.exchange(),
+                      budget.timeLeft(),
+                      budget.charactersLeft(),
+                      memory,
+                      stream::add));
+            });
   }
 
   private Buffer body() {
@@ -176,11 +232,20 @@ final class LlmRun {
         options, talk().messages(), tools().definitions(), steps.budget().isLastRequest());
   }
 
+  private void answered(ChatAnswer answer, List<ModelToolCall> cut) {
+    log(answer);
+    talk().addAnswer(answer);
+    cut.forEach(call -> add(call, CUT));
+    steps.budget().addCharacters(answer.characters());
+    save();
+  }
+
   private void call(ModelToolCall call) {
+    steps.budget().checkResult();
     boolean repeated = call.equals(interrupted);
     interrupted = null;
     String place = Integer.toString(talk().messages().size()); // the same if it is repeated
-    new ToolStep(steps, tools(), runner, services.timer(), repeated)
+    new ToolStep(steps, tools(), runner, services.timer(), memory, repeated)
         .run(call, place, this::park, result -> result(call, result));
   }
 
@@ -196,17 +261,23 @@ final class LlmRun {
   private void result(ModelToolCall call, String result) {
     if (conversation == null) {
       load(
+          () -> {
+            throw new IllegalStateException("The task has ended");
+          },
           stored -> {
-            if (stored.steps() == 0) {
-              throw new IllegalStateException("The task has ended");
-            }
             conversation = stored;
             result(call, result);
           });
       return;
     }
-    talk().addResult(call, result);
+    add(call, result);
+    memory.hold(talk().size());
     save();
+  }
+
+  private void add(ModelToolCall call, String result) {
+    talk().addResult(call, result);
+    log(call, result);
   }
 
   /** Returns the tools as they are now: the caller may have lost a permission meanwhile. */
@@ -227,12 +298,24 @@ final class LlmRun {
               .put("model", options.address().model())
               .put("tokens", answer.tokens())
               .put("characters", answer.characters());
+      var unused = steps.task().log(answer.cut() ? "warn" : "debug", answer.summary(), data);
+    }
+  }
+
+  /** Shows people what a call was, and what came of it. */
+  private void log(ModelToolCall call, String result) {
+    if (steps.work() != null) {
       var unused =
-          answer.cut()
-              ? steps
-                  .task()
-                  .log("warn", "The language model's answer is too long and was cut", data)
-              : steps.task().log("debug", "The language model has answered", data);
+          steps
+              .task()
+              .log(
+                  "debug",
+                  "%s %s: %s"
+                      .formatted(
+                          TextFunctions.clipped(call.name()),
+                          TextFunctions.clipped(call.arguments()),
+                          TextFunctions.clipped(result)),
+                  null);
     }
   }
 

@@ -60,11 +60,27 @@ final class LlmRunBudget {
    * @throws ModelException if there may be none
    */
   synchronized void addRequest() {
+    checkRequest();
+    requests++;
+  }
+
+  /**
+   * Checks that the model can get the result of a call.
+   *
+   * @throws ModelException if there may be no further request, or no time is left
+   */
+  synchronized void checkResult() {
+    checkRequest();
+    if (isOver()) {
+      throw ModelException.late(timeout());
+    }
+  }
+
+  private void checkRequest() {
     if (requests >= options.maxRequests()) {
       throw ModelException.unusable(
           "it still calls tools after %s requests (maxRequests)".formatted(options.maxRequests()));
     }
-    requests++;
   }
 
   /** Whether there may be no further request. */

@@ -1,12 +1,15 @@
 package io.serai.llm;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.outbound.OutboundAbortSignal;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.work.TaskContext;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -49,6 +52,22 @@ record LlmRunSteps(
                   }
                 },
                 executor);
+  }
+
+  /** Returns a turn for which is waited no longer than the run may take, or its task goes on. */
+  CompletableFuture<Void> waiting(CompletableFuture<Void> turn) {
+    OutboundAbortSignal calls = OutboundAbortSignal.of(exchange);
+    Runnable leave = () -> turn.cancel(false);
+    if (calls != null && !calls.register(leave)) {
+      leave.run();
+    }
+    return turn.orTimeout(budget.timeLeft().toMillis(), TimeUnit.MILLISECONDS)
+        .whenComplete(
+            (done, failure) -> {
+              if (calls != null) {
+                calls.unregister(leave);
+              }
+            });
   }
 
   /** Does a step with what is computed from much data, on a worker. */

@@ -1,6 +1,6 @@
 package io.serai.llm;
 
-import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.WaitingBudget;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.setting.Settings;
@@ -22,6 +22,7 @@ import java.util.function.Supplier;
  * @param earlier reads what was said before
  * @param conversations stores what is said to models
  * @param memory what conversations may take
+ * @param turns the requests in progress
  * @param worker computes with large JSON
  * @param executor returns an executor that resumes work in the context of the calling thread
  * @param timer runs delayed actions that do not block
@@ -33,7 +34,8 @@ public record LlmServices(
     SkillCatalog catalog,
     EarlierTurns earlier,
     ConversationTable conversations,
-    ByteBudget memory,
+    WaitingBudget memory,
+    ModelTurns turns,
     LargeTaskOffloader worker,
     Supplier<Executor> executor,
     ScheduledExecutorService timer) {
@@ -61,7 +63,8 @@ public record LlmServices(
         catalog,
         new EarlierTurns(tasks),
         conversations,
-        ConversationMemory.budgetOfHeap(),
+        new WaitingBudget(ConversationMemory.budgetOfHeap()),
+        new ModelTurns(outbound.maxConnections()),
         tasks.worker(),
         executor,
         timer);

@@ -2,6 +2,7 @@ package io.serai.llm;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.LogThrottle;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.security.Caller;
@@ -9,25 +10,33 @@ import io.serai.security.WildcardMatcher;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
+import io.serai.skill.SkillOwnerNames;
 import io.serai.skill.ToolInputSchema;
 import io.serai.skill.ToolName;
 import io.serai.skill.agent.RemoteSkillHandler;
-import io.serai.task.ErrorCode;
-import io.serai.task.component.TaskFailureException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tools that a model is offered: skills that the route names and the caller may use, and asking
  * a person.
  *
+ * @param self id of the skill that the model works for; empty for none
  * @param skills by the names of their tools
  * @param askPerson whether the model may ask a person
  */
-record SkillTools(Map<String, Skill> skills, boolean askPerson) {
+record SkillTools(String self, Map<String, Skill> skills, boolean askPerson) {
+  private static final Logger LOG = LoggerFactory.getLogger(SkillTools.class);
+  private static final LogThrottle WARNINGS = new LogThrottle(Duration.ofMinutes(1));
+
   /** What services of models accept. */
   private static final int MAX_TOOLS = 128;
 
@@ -38,12 +47,12 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
   private static final String QUESTION = "question";
 
   /**
-   * Returns the tools for a caller, as they are now.
+   * Returns the tools for a caller, as they are now. If there are more than a model can have, the
+   * last ones are left out.
    *
    * @param patterns of ids of skills
    * @param caller null if the route itself calls, which may use every skill
    * @param self id of the skill that the model works for, which it cannot call; empty for none
-   * @throws TaskFailureException if there are more than a model can have
    */
   static SkillTools of(
       CatalogSnapshot now,
@@ -54,22 +63,49 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
     Map<String, Skill> skills = new TreeMap<>();
     now.newest()
         .filter(skill -> !skill.kind().equals(Skill.OPERATION) && !skill.id().equals(self))
-        .filter(skill -> WildcardMatcher.any(patterns, skill.id()))
+        .filter(skill -> isNamed(patterns, skill))
         .filter(skill -> caller == null || isAllowed(caller, skill))
         .forEach(skill -> skills.merge(ToolName.of(skill.id()), skill, SkillTools::ofHome));
     int room = MAX_TOOLS - (askPerson ? 1 : 0);
-    if (skills.size() > room) {
-      throw new TaskFailureException(
-          ErrorCode.INTERNAL.code(),
-          "The option tools of llm: offers %s skills, but a model can have %s. Name fewer."
-              .formatted(skills.size(), room));
+    Map<String, Skill> first = new LinkedHashMap<>();
+    skills.entrySet().stream()
+        .sorted(Comparator.comparingInt(each -> rank(each.getValue()))) // keeps the order of names
+        .limit(room)
+        .forEach(each -> first.put(each.getKey(), each.getValue()));
+    SkillTools tools = new SkillTools(self, first, askPerson);
+    tools.warn(skills.size() - first.size());
+    return tools;
+  }
+
+  /** How late a skill comes: others decide how many skills remote agents and callers have. */
+  private static int rank(Skill skill) {
+    if (skill.isRegistered()) {
+      return 2;
     }
-    return new SkillTools(skills, askPerson);
+    return skill.kind().equals(Skill.REMOTE) ? 1 : 0;
+  }
+
+  private void warn(int leftOut) {
+    if (leftOut > 0 && WARNINGS.isDue()) {
+      LOG.warn(
+          "The option tools of llm: names {} skills for {} that do not fit into a request to its"
+              + " model ({} tools, {} characters); they are left out. Name fewer.",
+          leftOut,
+          self.isEmpty() ? "a route" : self,
+          MAX_TOOLS,
+          MAX_SIZE);
+    }
   }
 
   /** Of two skills with the same name, which only a forged hash gives, that of the home counts. */
   private static Skill ofHome(Skill one, Skill other) {
     return one.isRegistered() ? other : one;
+  }
+
+  /** A pattern without an owner means what operators have: others could add tools at will. */
+  private static boolean isNamed(List<String> patterns, Skill skill) {
+    return WildcardMatcher.anyOwned(
+        patterns, skill.id(), skill.owner(), SkillOwnerNames.OPERATOR);
   }
 
   private static boolean isAllowed(Caller caller, Skill skill) {
@@ -87,9 +123,8 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
   }
 
   /**
-   * Returns the definitions of the tools for a request (OpenAI, "Function calling").
-   *
-   * @throws TaskFailureException if they are too large
+   * Returns the definitions of the tools for a request (OpenAI, "Function calling"). Those for
+   * which there is no room are left out.
    */
   ArrayNode definitions() {
     ArrayNode tools = JsonMappers.array();
@@ -98,15 +133,13 @@ record SkillTools(Map<String, Skill> skills, boolean askPerson) {
       Skill skill = each.getValue();
       String description = TextFunctions.clipped(skill.description(), MAX_DESCRIPTION);
       ObjectNode tool = definition(each.getKey(), description, ToolInputSchema.of(skill));
-      size += JsonMappers.text(tool).length();
-      if (size > MAX_SIZE) {
-        throw new TaskFailureException(
-            ErrorCode.INTERNAL.code(),
-            "The tools of llm: have more than %s characters with their schemas. Name fewer."
-                .formatted(MAX_SIZE));
+      int length = JsonMappers.text(tool).length();
+      if (size + length <= MAX_SIZE) {
+        size += length;
+        tools.add(tool);
       }
-      tools.add(tool);
     }
+    warn(skills.size() - tools.size());
     if (askPerson) {
       tools.add(
           definition(

@@ -3,6 +3,7 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.component.ExchangeTaskBinding;
 import java.time.Duration;
 import java.util.Objects;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -19,6 +21,7 @@ import java.util.function.Consumer;
  *
  * @param tools what the model is offered now
  * @param timer runs actions that do not block
+ * @param memory counts the arguments
  * @param interrupted whether another run may have begun this call
  */
 record ToolStep(
@@ -26,6 +29,7 @@ record ToolStep(
     SkillTools tools,
     ToolRunner runner,
     ScheduledExecutorService timer,
+    ConversationMemory memory,
     boolean interrupted) {
 
   /**
@@ -38,16 +42,24 @@ record ToolStep(
   void run(ModelToolCall call, String scope, Runnable asking, Consumer<String> result) {
     steps.compute(
         call.arguments().length(),
-        () -> read(call, arguments -> run(call, arguments, scope, asking, result), result),
+        () ->
+            read(
+                call,
+                (arguments, size) -> {
+                  memory.add(size);
+                  run(call, arguments, scope, asking, result);
+                },
+                result),
         Runnable::run);
   }
 
   /** Returns what is to be done with the arguments of a call, or with what is wrong with them. */
   private static Runnable read(
-      ModelToolCall call, Consumer<ObjectNode> then, Consumer<String> result) {
+      ModelToolCall call, BiConsumer<ObjectNode, Long> then, Consumer<String> result) {
     try {
       ObjectNode arguments = ToolRunner.arguments(call);
-      return () -> then.accept(arguments);
+      long size = TaskMemoryEstimator.of(arguments);
+      return () -> then.accept(arguments, size);
     } catch (IllegalArgumentException wrong) {
       return () -> result.accept(String.valueOf(wrong.getMessage()));
     }

@@ -35,18 +35,7 @@ public record Permissions(Map<PermissionKind, List<String>> patterns) {
    * parts are patterns; a pattern without {@code @} matches the skills of every owner.
    */
   public boolean allowsSkill(String skill, String owner) {
-    for (String pattern : of(PermissionKind.SKILLS)) {
-      int at = pattern.lastIndexOf('@');
-      boolean matches =
-          at < 0
-              ? WildcardMatcher.matches(pattern, skill)
-              : WildcardMatcher.matches(pattern.substring(0, at), skill)
-                  && WildcardMatcher.matches(pattern.substring(at + 1), owner);
-      if (matches) {
-        return true;
-      }
-    }
-    return false;
+    return WildcardMatcher.anyOwned(of(PermissionKind.SKILLS), skill, owner, "*");
   }
 
   /** Whether the kind is listed, even with no pattern. */

@@ -16,6 +16,24 @@ public final class WildcardMatcher {
     return false;
   }
 
+  /**
+   * Whether one of the patterns matches something that has an owner. In {@code name@owner} both
+   * parts are patterns.
+   *
+   * @param normal the pattern of the owner where a pattern has no {@code @}
+   */
+  public static boolean anyOwned(
+      Collection<String> patterns, String name, String owner, String normal) {
+    for (String pattern : patterns) {
+      int at = pattern.lastIndexOf('@');
+      if (matches(at < 0 ? pattern : pattern.substring(0, at), name)
+          && matches(at < 0 ? normal : pattern.substring(at + 1), owner)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether {@code pattern} matches the whole of {@code name}; case-sensitive. */
   static boolean matches(String pattern, String name) {
     int p = 0;

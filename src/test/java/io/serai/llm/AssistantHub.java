@@ -96,6 +96,13 @@ final class AssistantHub implements AutoCloseable {
     return send(hub, message);
   }
 
+  /** Begins to answer a task, or to say more in its conversation. */
+  CompletableFuture<HubFixture.Reply> begin(String text, String member, String id) {
+    ObjectNode message = message(text);
+    message.withObject("/message").put(member, id);
+    return hub.begin(SEND, message.toString());
+  }
+
   /** Begins to send a message. */
   CompletableFuture<HubFixture.Reply> begin(String path, String text) {
     return hub.begin(path, message(text).toString());

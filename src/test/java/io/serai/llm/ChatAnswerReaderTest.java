@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.WaitingBudget;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.stream.ReceivedServerSentEvent;
 import io.serai.task.run.read.LargeTaskOffloader;
@@ -42,7 +43,7 @@ class ChatAnswerReaderTest {
             new DefaultExchange(new DefaultCamelContext()),
             Duration.ofMinutes(1),
             1_000_000,
-            new ConversationMemory(memory, "me"),
+            new ConversationMemory(new WaitingBudget(memory), "me"),
             words -> {
               reading.complete(Thread.currentThread());
               return CompletableFuture.completedFuture(null);

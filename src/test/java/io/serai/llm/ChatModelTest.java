@@ -3,7 +3,7 @@ package io.serai.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.WaitingBudget;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundConfigs;
@@ -28,7 +28,8 @@ class ChatModelTest {
       OutboundTestBed.QUICK.withRetry(
           new CallPolicy.RetryPolicy(3, Duration.ofMinutes(10), Duration.ofHours(1)));
 
-  private static final ByteBudget MEMORY = ConversationMemory.budgetOfHeap();
+  private static final WaitingBudget MEMORY =
+      new WaitingBudget(ConversationMemory.budgetOfHeap());
 
   private final OutboundTestBed bed =
       new OutboundTestBed(OutboundConfigs.withPolicy(OutboundTestBed.CONFIG, PATIENT));
@@ -62,6 +63,7 @@ class ChatModelTest {
             null,
             null,
             MEMORY,
+            null,
             LargeTaskOffloader.on(timer),
             null,
             timer);

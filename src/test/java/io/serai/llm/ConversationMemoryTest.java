@@ -4,28 +4,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.WaitingBudget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What conversations take of the memory for them. */
 class ConversationMemoryTest {
-  private static final long SMALL = 64 * 1024;
-
   private final ByteBudget budget = new ByteBudget(3_000_000, 2_000_000);
-  private final ConversationMemory memory = new ConversationMemory(budget, "me");
+  private final WaitingBudget waiting = new WaitingBudget(budget);
+  private final ConversationMemory memory = memory("me");
+
+  private ConversationMemory memory(String caller) {
+    return new ConversationMemory(waiting, caller);
+  }
 
   @Test
-  void smallConversationIsNotCounted() {
-    memory.hold(SMALL);
+  void smallConversationHasRoomThatLargeOnesLeave() {
+    budget.add("other", budget.total());
 
+    memory.acquire(50_000).join();
+    memory.hold(60_000);
+
+    assertThat(budget.held("me")).isEqualTo(60_000);
+    assertThatThrownBy(() -> memory.add(100_000)).isInstanceOf(ModelException.class);
+  }
+
+  @Test
+  void smallConversationsAreCounted() {
+    List<ConversationMemory> all = new ArrayList<>();
+
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 100; i++) {
+                ConversationMemory next = memory("me");
+                next.hold(50_000);
+                all.add(next);
+              }
+            })
+        .hasMessageContaining("Your conversations");
+
+    assertThat(all).hasSize(40); // the share of a caller
+    all.forEach(ConversationMemory::release);
     assertThat(budget.held()).isZero();
   }
 
   @Test
   void whatIsHeldIsCountedUntilTheEnd() {
-    memory.hold(SMALL + 1000);
+    memory.acquire(1000).join();
     memory.add(500);
     assertThat(budget.held()).isEqualTo(1500);
-    memory.hold(SMALL + 700);
+    memory.hold(700);
     assertThat(budget.held()).isEqualTo(700);
 
     memory.release();
@@ -46,8 +76,44 @@ class ConversationMemoryTest {
         .hasMessageContaining("Try again");
 
     assertThat(budget.held()).isEqualTo(before);
-    new ConversationMemory(budget, "other").hold(1_500_000);
-    assertThatThrownBy(() -> new ConversationMemory(budget, "third").hold(500_000))
+    memory("other").hold(1_500_000);
+    assertThatThrownBy(() -> memory("third").hold(500_000))
         .hasMessageStartingWith("The conversations");
+  }
+
+  @Test
+  void runWaitsForMemoryUntilOthersEnd() {
+    memory.hold(1_900_000);
+    ConversationMemory next = memory("me");
+    CompletableFuture<Void> granted = next.acquire(500_000);
+    assertThat(granted).isNotDone();
+
+    memory.release();
+
+    assertThat(granted).isCompleted();
+    assertThat(budget.held()).isEqualTo(500_000);
+    next.release();
+    assertThat(budget.held()).isZero();
+  }
+
+  @Test
+  void runThatEndsWhileItWaitsHoldsNothing() {
+    memory.hold(1_900_000);
+    ConversationMemory next = memory("me");
+    CompletableFuture<Void> granted = next.acquire(500_000);
+
+    granted.cancel(false);
+    next.release();
+    memory.release();
+
+    assertThat(waiting.waiting()).isZero();
+    assertThat(budget.held()).isZero();
+  }
+
+  @Test
+  void runThatWantsMoreThanAShareWaitsForAShare() {
+    memory.acquire(10_000_000).join();
+
+    assertThat(budget.held()).isEqualTo(2_000_000);
   }
 }

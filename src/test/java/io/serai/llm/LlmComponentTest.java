@@ -28,6 +28,8 @@ class LlmComponentTest {
         "http://me:geheim@localhost:1/v1|llm:m|The url has a user or a password",
         "''|llm:m?url=http://me:geheim@localhost:1/v1|The url has a user or a password",
         "''|llm:m?url=RAW(me:geheim@localhost)|The url is not the address of a service",
+        "http://localhost:1/v1#geheim|llm:m|The url has a fragment",
+        "''|llm:m?url=http://geheim@localhost:1/v1|The url has a user or a password",
         "file:///etc/passwd|llm:m|is not the address of a service",
         "http://localhost:1/v1|llm:m?maxRequests=0|maxRequests must be 1 to 100",
         "http://localhost:1/v1|llm:m?maxCharacters=many|maxCharacters must be 1 to 1000000",

@@ -9,11 +9,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.Patience;
 import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.WaitingBudget;
+import io.serai.hub.HubFixture;
+import io.serai.hub.Keys;
 import io.vertx.core.http.HttpServerResponse;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,6 +73,82 @@ class LlmLimitsTest {
     assertThat(model.requests().get(2).path("tool_choice").asText()).isEqualTo("none");
   }
 
+  /** Serves a skill {@code count} that requests {@code /count} of the stub. */
+  private void countCalls() {
+    model.http().json("/count", "{}");
+    assistant
+        .hub()
+        .file(
+            "routes/count.camel.yaml",
+            """
+            - route:
+                id: count
+                from:
+                  uri: skill:count
+                  parameters: {description: Counts its calls.}
+                  steps:
+                    - to: outbound:%s/count
+                    - setBody: {constant: counted}
+            """
+                .formatted(model.http().url()));
+  }
+
+  @Test
+  void callsWithWhichTheRunCannotGoOnAreNotMade() {
+    start("tools: count, maxRequests: 2");
+    countCalls();
+    model
+        .call("count", "{}")
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              for (int i = 0; i < 3; i++) {
+                response.write(ModelStub.callPiece(i, "again-" + i, "count", "{}"));
+              }
+              response.end(ModelStub.end("tool_calls"));
+            });
+    assistant.start();
+
+    assertFailed(
+        assistant.send("Count."), "E050", "it still calls tools after 2 requests (maxRequests)");
+    assertThat(model.http().seen("/count")).hasSize(1); // that of the first answer
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "length||1",
+        "length|{\"a\": \"b|1",
+        "content_filter||1",
+        "length|{\"a\": \"b\"}|2",
+        "tool_calls||2",
+        "none||1"
+      })
+  void callThatWasCutOffIsNotMade(String reason, @Nullable String arguments, int made) {
+    start("tools: count");
+    countCalls();
+    model
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              response.write(ModelStub.callPiece(0, "whole", "count", "{}"));
+              response.write(
+                  ModelStub.callPiece(1, "cut", "count", arguments == null ? "" : arguments));
+              response.end(
+                  reason.equals("none") ? "data: [DONE]\n\n" : ModelStub.finish(reason));
+            })
+        .words("Done.");
+    assistant.start();
+
+    JsonNode task = assistant.send("Count.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("Done.");
+    assertThat(model.http().seen("/count")).hasSize(made);
+    assertThat(model.requests().get(1).toString().contains("The call was cut off"))
+        .isEqualTo(made == 1);
+  }
+
   @Test
   void charactersAreLimited() throws Exception {
     start("maxCharacters: 1000");
@@ -109,6 +194,40 @@ class LlmLimitsTest {
     assistant.start();
 
     assertFailed(assistant.send("Write a long line."), "E050", "language model");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"250000, TASK_STATE_COMPLETED", "270000, TASK_STATE_FAILED"})
+  void eventOfMoreThan256KiBIsRefused(int length, String state) {
+    start("maxCharacters: 1000000");
+    model.words("x".repeat(length));
+    assistant.start();
+
+    assertThat(state(assistant.send("Write."))).isEqualTo(state);
+  }
+
+  /** Each piece is masked by the gateway; what the hub joins is masked again. */
+  @Test
+  void keyInTwoPiecesIsMasked() {
+    start("tools: weather.*, stream: false");
+    assistant.hub().property("serai.llm.key", "sk-secret-é-key");
+    model
+        .answer(
+            (request, response) -> {
+              ModelStub.begin(response);
+              String tool = "weather__now";
+              response.write(ModelStub.callPiece(0, "c", tool, "{\"city\": \"Łódź sk-secret"));
+              response.write(ModelStub.callPiece(0, null, null, "-é-key\"}"));
+              response.end(ModelStub.end("tool_calls"));
+            })
+        .words("The key ü is sk-sec", "ret-é-key.");
+    assistant.start();
+
+    JsonNode task = assistant.send("Tell me.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("The key ü is ***.");
+    assertThat(model.lastResult()).contains("Łódź ***").doesNotContain("secret");
+    assertThat(model.requests().get(1).toString()).doesNotContain("sk-secret");
   }
 
   @ParameterizedTest
@@ -362,7 +481,7 @@ class LlmLimitsTest {
         .call("ask_person", "{\"question\": \"Who?\"}")
         .words("Hello Ada.");
     assistant.start();
-    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
     var waiting = assistant.begin(AssistantHub.SEND, "Be slow.");
 
     HttpServerResponse response = called.get(30, TimeUnit.SECONDS);
@@ -379,16 +498,115 @@ class LlmLimitsTest {
   }
 
   @Test
-  void conversationForWhichThereIsNoMemoryIsRefused() {
-    start("");
+  void conversationForWhichThereIsNoMemoryInItsTimeIsRefused() {
+    start("timeout: 1s");
     model.words("Hello.");
     assistant.start();
-    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
     memory.add("another", memory.total());
 
     assertFailed(assistant.send("x".repeat(100_000)), "E001", "Try again");
     assertThat(model.requests()).isEmpty();
     assertThat(answer(assistant.send("Say hello."))).isEqualTo("Hello."); // small ones go on
+  }
+
+  @Test
+  void conversationWaitsForMemory() throws Exception {
+    start("");
+    model.words("Hello.");
+    assistant.start();
+    WaitingBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    memory.budget().add("another", memory.budget().total());
+    var waiting = assistant.begin(AssistantHub.SEND, "x".repeat(100_000));
+    Awaitility.await().until(() -> memory.waiting() == 1);
+
+    memory.release("another", memory.budget().total());
+
+    assertThat(answer(waiting.get(30, TimeUnit.SECONDS).json().path("task"))).isEqualTo("Hello.");
+    assertThat(memory.budget().held()).isZero();
+  }
+
+  @Test
+  void canceledTaskWaitsForNoMemory() {
+    start("");
+    assistant.start();
+    WaitingBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    memory.budget().add("another", memory.budget().total());
+    var unused = assistant.begin(AssistantHub.SEND, "x".repeat(100_000));
+    Awaitility.await().until(() -> memory.waiting() == 1);
+    String id =
+        assistant.hub().get("/agents/assistant/a2a/rest/tasks").json().at("/tasks/0/id").asText();
+
+    assistant.hub().post("/agents/assistant/a2a/rest/tasks/" + id + ":cancel", "{}");
+
+    Awaitility.await().until(() -> memory.waiting() == 0);
+  }
+
+  /** What is stored is not read before there is memory for it. */
+  @Test
+  void conversationThatGoesOnAfterARestartWaitsForMemory() throws Exception {
+    start("");
+    model.call("ask_person", "{\"question\": \"Who?\"}").words("Hello Ada.");
+    assistant.start();
+    String id = assistant.send("x".repeat(100_000)).path("id").asText();
+    assistant.hub().close();
+    assistant.start();
+    WaitingBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory();
+    memory.budget().add("another", memory.budget().total());
+
+    var waiting = assistant.begin("Ada", "taskId", id);
+    Awaitility.await().until(() -> memory.waiting() == 1);
+    assertThat(model.requests()).hasSize(1);
+    assertThat(assistant.hub().get("/health").status()).isEqualTo(200);
+    memory.release("another", memory.budget().total());
+
+    assertThat(answer(waiting.get(30, TimeUnit.SECONDS).json().path("task")))
+        .isEqualTo("Hello Ada.");
+    assertThat(memory.budget().held()).isZero();
+  }
+
+  /** Of 256 connections to a service, bob's slow requests leave half to others. */
+  @Test
+  void callerLeavesRequestsToOthers() throws Exception {
+    start("askPerson: false");
+    Queue<HttpServerResponse> slow = new ConcurrentLinkedQueue<>();
+    for (int i = 0; i < 2; i++) {
+      model.answer((request, response) -> slow.add(response));
+    }
+    model.words("Hello.");
+    assistant
+        .hub()
+        .property("serai.outbound.connections-per-host", "4")
+        .property("serai.security.mode", "closed")
+        .property("serai.security.operators", Keys.sha256("operator-key"))
+        .file("agents/ada.yaml", Keys.agent("ada", "{}"))
+        .file("agents/bob.yaml", Keys.agent("bob", "{}"));
+    assistant.start();
+    HubFixture bob = assistant.hub().as("bob-key");
+    List<CompletableFuture<HubFixture.Reply>> waiting = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      waiting.add(bob.begin(AssistantHub.SEND, AssistantHub.message("Be slow.").toString()));
+    }
+    WaitingBudget turns =
+        assistant
+            .hub()
+            .bound(LlmServices.NAME, LlmServices.class)
+            .turns()
+            .of(URI.create(model.url()));
+    Awaitility.await().until(() -> slow.size() == 2 && turns.waiting() == 4);
+
+    assertThat(answer(assistant.sendAs("ada-key", "Say hello."))).isEqualTo("Hello.");
+
+    for (int i = 0; i < 4; i++) {
+      model.words("Done.");
+    }
+    slow.forEach(response -> response.setStatusCode(418).end());
+    for (CompletableFuture<HubFixture.Reply> each : waiting) {
+      assertThat(each.get(30, TimeUnit.SECONDS).json().at("/task/status/state").asText())
+          .isIn("TASK_STATE_COMPLETED", "TASK_STATE_FAILED");
+    }
+    assertThat(model.requests()).hasSize(7);
+    assertThat(turns.budget().held()).isZero();
   }
 
   @Test

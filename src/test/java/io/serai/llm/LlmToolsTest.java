@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.Patience;
 import io.serai.document.JsonMappers;
+import io.serai.hub.CapabilityText;
+import io.serai.hub.CapturedLog;
 import io.serai.hub.ForkedHub;
+import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
 import java.nio.file.Path;
 import org.awaitility.Awaitility;
@@ -77,6 +80,28 @@ class LlmToolsTest {
     assertThat(model.requests().get(0).path("tools").toString()).doesNotContain("\"" + tool + "\"");
     assertThat(model.lastResult())
         .isEqualTo("Error: There is no tool " + tool + ". Use those that are offered.");
+  }
+
+  @Test
+  void logOfTheTaskShowsCallsAndResults() {
+    open("tools: weather.*");
+    model
+        .call("weather__now", "{\"city\": \"Oslo\"}")
+        .call("weather__now", "{\"city\": \"" + "x".repeat(10_000) + "\"}")
+        .call("ask_person", "{\"question\": \"Who?\"}")
+        .words("Ended.");
+    assistant.start();
+    String id = assistant.send("How warm is it?").path("id").asText();
+
+    assistant.send("Ada", "taskId", id);
+
+    String events = assistant.hub().get("/a2s/v1/tasks/" + id + "/events").text();
+    assertThat(events)
+        .contains("The language model calls weather__now")
+        .contains("weather__now {\\\"city\\\": \\\"Oslo\\\"}: {\\\"city\\\":\\\"Oslo\\\",\\\"celsius\\\":21}")
+        .contains("ask_person {\\\"question\\\": \\\"Who?\\\"}: Ada")
+        .contains("The language model has answered")
+        .doesNotContain("x".repeat(2000));
   }
 
   @Test
@@ -152,14 +177,7 @@ class LlmToolsTest {
     assertThat(model.lastResult()).isEqualTo("||x");
   }
 
-  /**
-   * More than a model can have, in number or size, fails with what to do.
-   *
-   * @param length of the description of an input of each skill
-   */
-  @ParameterizedTest
-  @CsvSource({"130, 1, offers 132 skills", "60, 10000, have more than 500000 characters"})
-  void tooManyToolsAreAFailure(int skills, int length, String reason) {
+  private void serveMany(int skills, int length) {
     StringBuilder routes = new StringBuilder();
     for (int i = 0; i < skills; i++) {
       routes.append(
@@ -173,13 +191,81 @@ class LlmToolsTest {
               .formatted(i, "x".repeat(length)));
     }
     assistant.hub().file("routes/many.camel.yaml", routes.toString());
+  }
+
+  /** Starts a hub in which ada has registered the skill {@code a-pet}. */
+  private void startRegistered() {
+    assistant.hub().file("agents/ada.yaml", Keys.agent("ada", "{registry: [write]}"));
+    startClosed();
+    HubFixture.Reply registered =
+        assistant
+            .hub()
+            .as("ada-key")
+            .postYaml(
+                "/a2s/v1/capabilities",
+                CapabilityText.getting("APet", "http://localhost:1"));
+    assertThat(registered.status()).as(registered.text()).isEqualTo(201);
+  }
+
+  private void open(String options) {
+    assistant.close();
+    assistant = new AssistantHub(home, options);
+    model = assistant.model();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "*|false",
+        "a-*|false",
+        "*@operator|false",
+        "*@bob|false",
+        "a-*@ada|true",
+        "*@*|true"
+      })
+  void skillsThatAgentsRegisteredAreOfferedOnlyByTheirOwner(String tools, boolean offered) {
+    open("tools: '" + tools + "', askPerson: false");
+    model.call("a-pet", "{}").words("Ended.");
+    startRegistered();
+
+    JsonNode task = assistant.sendAs("reader-key", "Go.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("Ended.");
+    assertThat(model.lastTools().contains("a-pet")).isEqualTo(offered);
+    assertThat(model.lastResult().startsWith("Error: There is no tool a-pet.")).isNotEqualTo(offered);
+  }
+
+  /** More than a model can have, in number or size, are left out. */
+  @ParameterizedTest
+  @CsvSource({"130, 1, 128", "60, 10000, 52"})
+  void toolsForWhichThereIsNoRoomAreLeftOut(int skills, int length, int offered) {
+    open("tools: '*@*', askPerson: false");
+    serveMany(skills, length);
+    model.words("Ended.");
+    startRegistered();
+
+    JsonNode task = assistant.sendAs("reader-key", "Go.");
+
+    assertThat(answer(task)).as("%s", task).isEqualTo("Ended.");
+    assertThat(model.lastTools())
+        .hasSizeBetween(offered - 2, offered)
+        .contains("many__0")
+        .doesNotContain(length == 1 ? "a-pet" : "");
+  }
+
+  @Test
+  void oneWarningSaysThatToolsAreLeftOut() {
+    serveMany(130, 1);
+    model.words("Ended.").words("Ended.");
     assistant.start();
 
-    JsonNode task = assistant.send("Do it.");
+    try (CapturedLog log = new CapturedLog()) {
+      assistant.send("Go.");
+      assistant.send("Go.");
 
-    assertThat(state(task)).isEqualTo("TASK_STATE_FAILED");
-    assertThat(AssistantHub.words(task)).contains(reason, "Name fewer.");
-    assertThat(model.requests()).isEmpty();
+      assertThat(log.text().split("that do not fit into a request", -1).length).isLessThan(3);
+    }
   }
 
   @Test

@@ -105,7 +105,7 @@ final class ModelStub implements AutoCloseable {
     return "data: " + chunk + "\n\n";
   }
 
-  private static String callPiece(int index, String id, String tool, String arguments) {
+  static String callPiece(int index, String id, String tool, String arguments) {
     ObjectNode chunk = JsonMappers.object();
     ObjectNode call =
         chunk
@@ -126,9 +126,14 @@ final class ModelStub implements AutoCloseable {
   }
 
   static String end(String reason) {
+    return finish(reason) + "data: [DONE]\n\n";
+  }
+
+  /** The last chunk, without the end of the stream. */
+  static String finish(String reason) {
     ObjectNode chunk = JsonMappers.object();
     chunk.putArray("choices").addObject().put("finish_reason", reason).putObject("delta");
-    return "data: " + chunk + "\n\ndata: [DONE]\n\n";
+    return "data: " + chunk + "\n\n";
   }
 
   private static JsonNode json(String text) {

@@ -112,6 +112,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     return config.policy();
   }
 
+  /** Returns the maximum number of open connections to one host. */
+  public int maxConnections() {
+    return config.limits().connections();
+  }
+
   /** Returns the maximum size of a response in octets. */
   public int maxResponseSize() {
     return config.limits().response();
