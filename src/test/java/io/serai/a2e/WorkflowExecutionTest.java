@@ -61,7 +61,7 @@ class WorkflowExecutionTest {
     hub.hub()
         .file(
             "routes/missing.camel.yaml",
-            "- route: {from: {uri: \"skill:missing\", steps: [{to: \"%s/missing\"}]}}\n"
+            "- route: {from: {uri: \"skill:missing\", steps: [{to: \"outbound:%s/missing\"}]}}\n"
                 .formatted(hub.stub().url()));
     hub.start();
     hub.stub()
@@ -367,6 +367,9 @@ class WorkflowExecutionTest {
             begin("call"));
 
     assertThat(execution.at("/error/details/http_status").asInt()).isEqualTo(404);
+    String task = execution.at("/task_id").asText();
+    assertThat(hub.as("author").get("/a2s/v1/tasks/" + task).at("/capability").asText())
+        .isEqualTo("a2e:workflow");
     assertThat(execution.at("/error/suggestions").toString())
         .contains("answered 404.")
         .doesNotContain("schema");
