@@ -13,12 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param message the message that carried the input
  * @param enough whether the task resumes with this response even if required names are missing; the
  *     task can then ask again
+ * @param by id of the caller who gave it; null if it is not known
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record InputResponse(ObjectNode data, @Nullable Message message, boolean enough) {
+public record InputResponse(
+    ObjectNode data, @Nullable Message message, boolean enough, @Nullable String by) {
 
   /** Name of the value of a response that declines; no field of a form has it. */
   private static final String DECLINED = "io.serai/declined";
+
+  /** Creates a response of a caller who is not known. */
+  public InputResponse(ObjectNode data, @Nullable Message message, boolean enough) {
+    this(data, message, enough, null);
+  }
+
+  /** Returns the same response as that of a caller. */
+  public InputResponse by(String caller) {
+    return new InputResponse(data, message, enough, caller);
+  }
 
   /** Creates a response of values only; the task resumes once every required name is present. */
   public static InputResponse of(ObjectNode data) {
@@ -55,6 +67,9 @@ public record InputResponse(ObjectNode data, @Nullable Message message, boolean 
     ObjectNode both = data.deepCopy();
     both.setAll(later.data);
     return new InputResponse(
-        both, later.message == null ? message : later.message, enough || later.enough);
+        both,
+        later.message == null ? message : later.message,
+        enough || later.enough,
+        later.by == null ? by : later.by);
   }
 }

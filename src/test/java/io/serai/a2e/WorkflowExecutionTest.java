@@ -58,6 +58,11 @@ class WorkflowExecutionTest {
                   steps:
                     - delay: {asyncDelayed: true, constant: "60000"}
             """);
+    hub.hub()
+        .file(
+            "routes/missing.camel.yaml",
+            "- route: {from: {uri: \"skill:missing\", steps: [{to: \"outbound:%s/missing\"}]}}\n"
+                .formatted(hub.stub().url()));
     hub.start();
     hub.stub()
         .json("/rows", "[{\"n\":3},{\"n\":1},{\"n\":2}]")
@@ -350,6 +355,24 @@ class WorkflowExecutionTest {
     assertThat(execution.at("/error/type").asText()).isEqualTo("ExecutionError");
     assertThat(execution.at("/error/message").asText())
         .contains("The input does not fit slow: /n string found, integer expected.");
+    assertThat(execution.at("/error/suggestions").toString())
+        .isEqualTo("[\"Check the input against the skill's schema.\"]");
+  }
+
+  @Test
+  void failureOfAServiceBehindASkillSaysWhatItAnswered() {
+    JsonNode execution =
+        hub.execute(
+            update("call", "InvokeSkill", "\"skill\":\"missing\",\"input\":{}", "call"),
+            begin("call"));
+
+    assertThat(execution.at("/error/details/http_status").asInt()).isEqualTo(404);
+    String task = execution.at("/task_id").asText();
+    assertThat(hub.as("author").get("/a2s/v1/tasks/" + task).at("/capability").asText())
+        .isEqualTo("a2e:workflow");
+    assertThat(execution.at("/error/suggestions").toString())
+        .contains("answered 404.")
+        .doesNotContain("schema");
   }
 
   @Test

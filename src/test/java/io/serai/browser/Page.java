@@ -165,6 +165,17 @@ public final class Page implements AutoCloseable {
     browser.send("Emulation.setEmulatedMedia", emulated);
   }
 
+  /** Makes the window as wide as that, in pixels; 0 gives it its own width again. */
+  public void width(int pixels) {
+    browser.send(
+        "Emulation.setDeviceMetricsOverride",
+        JsonMappers.object()
+            .put("width", pixels)
+            .put("height", 0)
+            .put("deviceScaleFactor", 0)
+            .put("mobile", false));
+  }
+
   /** Returns what the window shows, as a PNG file. */
   public byte[] picture() {
     return browser.picture();

@@ -2,6 +2,7 @@ package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.JsonSize;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.InvokeSkill;
@@ -12,6 +13,7 @@ import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.NoSuchSkillException;
 import io.serai.skill.fallback.SkillFailure;
+import io.serai.task.ErrorCode;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -108,9 +110,23 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
                         .filter(NoSuchSkillException.class::isInstance)
                         .map(Throwable::getMessage))
             .orElseGet(() -> failure.getClass().getSimpleName());
-    return OperationFailure.of(
+    ObjectNode details = known.map(SkillFailure::details).orElseGet(JsonMappers::object);
+    return new OperationFailure(
         A2eErrorType.EXECUTION,
         "The skill " + skill + " failed: " + message,
-        "Check the input against the skill's schema.");
+        details,
+        remedy(known.map(SkillFailure::code).flatMap(ErrorCode::of), details).stream().toList());
+  }
+
+  private static Optional<String> remedy(Optional<ErrorCode> code, ObjectNode details) {
+    if (code.equals(Optional.of(ErrorCode.INVALID_INPUT))) {
+      return Optional.of("Check the input against the skill's schema.");
+    }
+    if (details.has("host") && details.has("http_status")) {
+      return Optional.of(
+          "%s answered %d. Mend what it was asked for, or try again once it works."
+              .formatted(details.path("host").asText(), details.path("http_status").asInt()));
+    }
+    return Optional.empty();
   }
 }

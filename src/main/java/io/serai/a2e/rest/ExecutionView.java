@@ -26,7 +26,7 @@ final class ExecutionView {
   /** Returns the whole execution. */
   static ObjectNode json(Task task) {
     ObjectNode json = JsonMappers.object().put("execution_id", id(task));
-    json.put("status", status(task).text());
+    json.put("task_id", task.id()).put("status", status(task).text());
     Optional<JsonNode> report = report(task);
     report.ifPresent(found -> copy(found, json));
     if (status(task) == ExecutionStatus.CANCELLED) {

@@ -60,6 +60,16 @@ public final class CapabilityCatalog {
     return listing().newest().stream();
   }
 
+  /** Returns the newest version of every skill of another kind, sorted by id. */
+  List<Skill> ofKind(String kind) {
+    return catalog
+        .snapshot()
+        .newest()
+        .filter(skill -> skill.kind().equals(kind))
+        .sorted(Comparator.comparing(Skill::id))
+        .toList();
+  }
+
   /** Returns the newest version of the capability with that id or name; empty if there is none. */
   Optional<ServedCapability> newest(String id) {
     return newest(catalog.snapshot(), id);

@@ -13,14 +13,17 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.DocumentFault;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -42,6 +45,10 @@ public record CapabilityReadApi(
 
   CompletionStage<JsonResponse> list(JsonRequest request) {
     int limit = request.number("limit", DEFAULT_PAGE, LARGEST_PAGE);
+    String kind = Objects.requireNonNullElse(request.parameter("kind"), Skill.CAPABILITY);
+    if (!kind.equals(Skill.CAPABILITY)) {
+      return JsonResponse.ok(skills(kind, limit, request)).now();
+    }
     List<ServedCapability> all = selected(CapabilityFilter.of(request));
     int from = CapabilityPageCursor.startIndex(request.parameter("cursor"), all);
     int to = Math.min(all.size(), from + limit);
@@ -50,6 +57,39 @@ public record CapabilityReadApi(
     all.subList(from, to).forEach(served -> page.add(summary(served)));
     answer.put("next_cursor", to < all.size() ? CapabilityPageCursor.after(all.get(to - 1)) : null);
     return JsonResponse.ok(answer).now();
+  }
+
+  /** Returns the skills of another kind that the caller may execute: the newest version of each. */
+  private ObjectNode skills(String kind, int limit, JsonRequest request) {
+    if (!kind.equals(Skill.ROUTE) && !kind.equals(Skill.REMOTE)) {
+      throw JsonRequest.invalid(
+          "kind is \"%s\". Give capability, route or remote."
+              .formatted(TextFunctions.clipped(kind)));
+    }
+    String cursor = Objects.requireNonNullElse(request.parameter("cursor"), "");
+    String last = cursor.isEmpty() ? "" : CursorText.decode(cursor, Optional::of);
+    List<Skill> rest =
+        capabilityCatalog.ofKind(kind).stream()
+            .filter(skill -> skill.id().compareTo(last) > 0)
+            .filter(skill -> SkillAccess.isAllowed(request.caller(), skill))
+            .limit(limit + 1L)
+            .toList();
+    List<Skill> page = rest.subList(0, Math.min(limit, rest.size()));
+    ObjectNode answer = JsonMappers.object();
+    ArrayNode array = answer.putArray("capabilities");
+    page.forEach(skill -> array.add(summary(skill)));
+    boolean more = rest.size() > limit;
+    return answer.put(
+        "next_cursor", more ? CursorText.encode(page.get(limit - 1).id()) : null);
+  }
+
+  private static ObjectNode summary(Skill skill) {
+    return JsonMappers.object()
+        .put("id", skill.id())
+        .put("name", skill.name())
+        .put("version", skill.version())
+        .put("description", skill.description())
+        .put("owner", skill.owner());
   }
 
   private List<ServedCapability> selected(CapabilityFilter filter) {

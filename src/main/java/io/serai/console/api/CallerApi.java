@@ -28,7 +28,7 @@ public final class CallerApi extends SingleApiProtocol {
     serve(
         rest("/api/v1/caller").description("The caller.").get().produces(JSON),
         "caller-read",
-        "Says who the caller is, and the role of an operator.",
+        "Says who the caller is, with the role of an operator and the label of its key.",
         this::read);
   }
 
@@ -39,6 +39,9 @@ public final class CallerApi extends SingleApiProtocol {
       json.put("kind", "agent");
     } else {
       json.put("kind", "operator").put("role", caller.role().toString());
+    }
+    if (caller.label() != null) {
+      json.put("label", caller.label());
     }
     json.put("mode", closed ? "closed" : "open");
     return JsonResponse.ok(json).with("Cache-Control", "no-store").now();

@@ -13,6 +13,7 @@ import io.serai.skill.SkillRunHistory.Interval;
 import io.serai.skill.SkillRunHistory.Unit;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public final class StatisticsApi extends OperatorApi {
 
   private final SkillRunHistory runs;
   private final Clock clock;
+  private final Instant start;
   private final FairSerialExecutor worker;
 
   /**
@@ -37,6 +39,7 @@ public final class StatisticsApi extends OperatorApi {
     super("statistics", "Only operators see statistics.");
     this.runs = runs;
     this.clock = clock;
+    this.start = clock.instant();
     this.worker = worker;
   }
 
@@ -55,6 +58,7 @@ public final class StatisticsApi extends OperatorApi {
     Duration age = age(Objects.requireNonNullElse(request.parameter("since"), ""));
     Unit unit = age.compareTo(Unit.MINUTE.kept()) <= 0 ? Unit.MINUTE : Unit.HOUR;
     ObjectNode response = JsonMappers.object().put("skill", wanted);
+    response.put("counted_since", start.toString());
     ArrayNode buckets =
         response.put("per", unit.name().toLowerCase(Locale.ROOT)).putArray("buckets");
     runs.of(wanted, unit, clock.instant().minus(age)).forEach(each -> buckets.add(json(each)));

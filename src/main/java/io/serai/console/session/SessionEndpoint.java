@@ -1,5 +1,6 @@
 package io.serai.console.session;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.OperatorOnlyFilter;
@@ -18,7 +19,8 @@ import java.util.Set;
 /**
  * Sessions at {@code /console/session}: {@code POST} with the key of an operator as {@code
  * Authorization: Bearer KEY} answers 204 with the cookie of a session, {@code DELETE} ends the
- * session of the request, {@code GET} says how people sign in. Thread-safe.
+ * session of the request, {@code GET} says how people sign in, and the id of the session that the
+ * request has. Thread-safe.
  *
  * @param byIssuer whether people may also sign in by an issuer
  */
@@ -37,13 +39,17 @@ public record SessionEndpoint(
   @Override
   public void handle(RoutingContext request) {
     switch (request.request().method().name()) {
-      case "GET", "HEAD" ->
-          responder.json(
-              request, 200, JsonMappers.object().put("key", true).put("issuer", byIssuer));
+      case "GET", "HEAD" -> responder.json(request, 200, ways(request));
       case "POST" -> begin(request);
       case "DELETE" -> end(request);
       default -> responder.otherMethod(request, Set.of("GET", "POST", "DELETE"));
     }
+  }
+
+  private ObjectNode ways(RoutingContext request) {
+    ObjectNode ways = JsonMappers.object().put("key", true).put("issuer", byIssuer);
+    Session session = SessionFilter.of(request);
+    return session == null ? ways : ways.put("session", session.id());
   }
 
   private void begin(RoutingContext request) {

@@ -8,6 +8,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.hub.Keys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,12 @@ class RegistryDiscoveryTest {
   private static final String ALL = "/a2s/v1/capabilities";
   private static final String SERVICES = "/a2s/v1/services";
 
+  private static final String ROUTES =
+      """
+      - route: {from: {uri: "skill:money.take?description=Takes it", steps: [{setBody: {constant: x}}]}}
+      - route: {from: {uri: "skill:money.give?description=Gives it", steps: [{setBody: {constant: x}}]}}
+      """;
+
   private final HttpStub stub = new HttpStub().json("/value", "{\"value\": 7}");
   private HubFixture hub;
 
@@ -39,8 +46,13 @@ class RegistryDiscoveryTest {
     hub =
         new HubFixture(home)
             .property("serai.store.url", "memory")
+            .property("serai.security.mode", "closed")
+            .property("serai.security.operators", Keys.sha256("operator-key"))
+            .file("agents/bob.yaml", Keys.agent("bob", "{skills: [money.give]}"))
             .file("capabilities/rates.yaml", rates)
-            .start();
+            .file("routes/money.camel.yaml", ROUTES)
+            .start()
+            .as("operator-key");
     register(
         CapabilityText.of("ConvertMoney")
             .depends("ReadRates", "^1.0.0", checksum(rates))
@@ -148,6 +160,27 @@ class RegistryDiscoveryTest {
     assertThat(ids(first)).containsExactly("convert-money", "watch-money");
     assertThat(rest.at("/capabilities/0/version").asText()).isEqualTo("1.0.0");
     assertThat(rest.at("/next_cursor").isNull()).isTrue();
+  }
+
+  @Test
+  void skillsOfAnotherKindAreListedInPages() {
+    Reply first = hub.get(ALL + "?kind=route&limit=1");
+    Reply rest = hub.get(ALL + "?kind=route&cursor=" + first.at("/next_cursor").textValue());
+
+    assertThat(ids(first)).containsExactly("money.give");
+    assertThat(first.at("/capabilities/0/description").asText()).isEqualTo("Gives it");
+    assertThat(first.at("/capabilities/0/version").asText()).isEqualTo("1.0.0");
+    assertThat(ids(rest)).containsExactly("money.take");
+    assertThat(rest.at("/next_cursor").isNull()).isTrue();
+    assertThat(ids(hub.get(ALL + "?kind=remote"))).isEmpty();
+    assertThat(ids(hub.get(ALL + "?kind=capability"))).isEqualTo(ids(hub.get(ALL)));
+    assertThat(hub.get(ALL + "?kind=operation").status()).isEqualTo(400);
+    assertThat(hub.get(ALL + "?kind=route&cursor=+").status()).isEqualTo(400);
+  }
+
+  @Test
+  void agentSeesTheSkillsOfAnotherKindThatItMayExecute() {
+    assertThat(ids(hub.as("bob-key").get(ALL + "?kind=route"))).containsExactly("money.give");
   }
 
   @Test

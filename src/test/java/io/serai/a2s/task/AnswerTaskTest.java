@@ -3,6 +3,7 @@ package io.serai.a2s.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import io.serai.hub.Keys;
 import io.serai.mcp.McpClient;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnswerTaskTest {
   private static final String CALLER = "operator:" + Keys.sha256("operator-key").substring(0, 12);
+
+  private static final String ANN = "operator:" + Keys.sha256("ann-key").substring(0, 12);
 
   private TaskApiHub hub;
 
@@ -139,6 +142,74 @@ class AnswerTaskTest {
 
     assertThat(ended(id, answer(id, "{\"inputs\":{}}")).path("outputs").asText())
         .isEqualTo("granted");
+  }
+
+  @Test
+  void historySaysWhoAnsweredWhat() {
+    String text = begun("ask");
+    String input = begun("ask");
+    String several = begun("choose");
+    String approved = begun("permit");
+
+    ended(text, TaskApiHub.answer(ann(), text, "{\"text\":\"Bo\"}"));
+    ended(input, TaskApiHub.answer(ann(), input, "{\"inputs\":{\"name\":\"Di\"}}"));
+    ended(several, answer(several, "{\"inputs\":{\"size\":\"S\",\"seats\":2}}"));
+    ended(approved, TaskApiHub.answer(ann(), approved, "{\"inputs\":{},\"text\":\"Fine.\"}"));
+
+    assertThat(answered(hub.operator, text)).isEqualTo(ANN + " Ann Bo");
+    assertThat(answered(hub.operator, input)).isEqualTo(ANN + " Ann Di");
+    assertThat(answered(hub.operator, several)).isEqualTo("bob  size: S, seats: 2");
+    assertThat(answered(hub.operator, approved)).isEqualTo(ANN + " Ann Fine.");
+  }
+
+  @Test
+  void agentsSeeThemselvesButNoOperatorInTheHistory() {
+    String own = begun("ask");
+    String other = begun("ask");
+    String declined = begun("permit");
+
+    ended(own, answer(own, "{\"text\":\"Bo\"}"));
+    ended(other, TaskApiHub.answer(ann(), other, "{\"text\":\"Bo\"}"));
+    TaskApiHub.answer(ann(), declined, "{\"decline\":true}");
+
+    assertThat(answered(hub.bob, own)).isEqualTo("bob  Bo");
+    assertThat(answered(hub.bob, other)).isEqualTo("  Bo");
+    assertThat(event(hub.bob, declined, "stop").has("by")).isFalse();
+    assertThat(event(hub.operator, declined, "stop").path("by_label").asText()).isEqualTo("Ann");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"inputs\":{\"word\":\"sesame\"}}", "{\"text\":\"sesame\"}"})
+  void secretsThatWereAskedForAreNotInTheHistory(String body) {
+    String id = begun("unlock");
+
+    ended(id, answer(id, body));
+
+    assertThat(hub.operator.get("/a2s/v1/tasks/" + id + "/events").text())
+        .contains("\"type\":\"answer\"")
+        .doesNotContain("sesame");
+  }
+
+  private HubFixture ann() {
+    return hub.files().as("ann-key");
+  }
+
+  private static String answered(HubFixture reader, String id) {
+    JsonNode event = event(reader, id, "answer");
+    return "%s %s %s"
+        .formatted(
+            event.path("by").asText(),
+            event.path("by_label").asText(),
+            event.path("message").asText());
+  }
+
+  private static JsonNode event(HubFixture reader, String id, String type) {
+    for (JsonNode event : reader.get("/a2s/v1/tasks/" + id + "/events").at("/events")) {
+      if (event.path("type").asText().equals(type)) {
+        return event;
+      }
+    }
+    throw new AssertionError("There is no event " + type);
   }
 
   @Test

@@ -29,6 +29,7 @@ final class TaskApiHub implements AutoCloseable {
                     schema: '{"properties":{"size":{"type":"string","enum":["S","L"]},"seats":{"type":"integer","minimum":1}},"required":["size"]}'
               - setBody: {simple: "Size ${body[size]}, ${body[seats]}"}
       - route: {from: {uri: "skill:anything", steps: [{to: "task:need?description=Say anything."}, {setBody: {simple: "${header.SeraiMessageText}"}}]}}
+      - route: {from: {uri: "skill:unlock", steps: [{to: {uri: "task:need", parameters: {description: "Which word?", schema: '{"properties":{"door":{"type":"string"},"word":{"type":"string","format":"password"}},"required":["word"]}'}}}, {setBody: {constant: open}}]}}
       - route: {from: {uri: "skill:permit", steps: [{to: "task:auth?message=Open https://example.com/grant please."}, {setBody: {constant: granted}}]}}
       - route:
           from:
@@ -80,6 +81,7 @@ final class TaskApiHub implements AutoCloseable {
             .file("application.properties", properties)
             .property("serai.security.mode", "closed")
             .property("serai.security.operators", Keys.sha256("operator-key"))
+            .file("data/operators", Keys.sha256("ann-key") + " Ann\n")
             .file("agents/bob.yaml", agent("bob"))
             .file("agents/guest.yaml", agent("guest"))
             .file("routes/tasks.camel.yaml", ROUTES);

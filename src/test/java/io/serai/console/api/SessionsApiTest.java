@@ -64,6 +64,17 @@ class SessionsApiTest {
   }
 
   @Test
+  void pageKnowsWhichOneIsItsOwn() {
+    HubFixture hub = hub("home");
+    Map<String, String> page = signIn(hub, ADMINISTRATOR);
+
+    assertThat(hub.get("/console/session", page).at("/session").asText())
+        .isEqualTo(sessions(hub, 1).get(0).path("id").asText());
+    assertThat(hub.get("/api/v1/caller", page).at("/label").asText()).isEqualTo("Anna");
+    assertThat(hub.get("/console/session").json().has("session")).isFalse();
+  }
+
+  @Test
   void onlyAdministratorsSeeAndEndThem() {
     HubFixture hub = hub("home");
     Map<String, String> page = signIn(hub, ADMINISTRATOR);

@@ -12,6 +12,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class StatisticsApiTest {
   private static final String PATH = "/api/v1/statistics";
+
+  private static final Instant begin = Instant.now();
 
   private static HubFixture hub;
   private static FairSerialExecutor worker;
@@ -69,6 +72,7 @@ class StatisticsApiTest {
     JsonNode bad = read("?skill=bad&since=30m");
     JsonNode all = read("?since=7d");
 
+    assertThat(Instant.parse(good.path("counted_since").asText())).isBetween(begin, Instant.now());
     assertThat(good.path("per").asText()).isEqualTo("minute");
     assertThat(good.path("buckets")).hasSizeBetween(60, 62);
     assertThat(sum(good, "calls")).isEqualTo(2);

@@ -56,6 +56,8 @@ class ConsoleBrowserTest {
     page.awaitsText("This task does not wait any more.");
     page.click("link", task);
     page.awaitsText("Invoice 2026-17 over 250 EUR is paid.");
+    page.awaitsText("Approved by operator:open");
+    assertThat(page.text()).doesNotContain("Needs input");
     assertThat(page.obstacles()).isEmpty();
   }
 
@@ -81,6 +83,140 @@ class ConsoleBrowserTest {
     await().atMost(PATIENCE).until(() -> "CANCELED".equals(console.state(task)));
     assertThat(console.hub().get("/a2s/v1/tasks/" + task + "/events").text())
         .contains("The user declined. Paid twice.");
+    console.open("/tasks/" + task);
+    page.awaitsText("Declined by operator:open: Paid twice.");
+    assertThat(page.text().split("Paid twice", -1)).hasSize(2);
+  }
+
+  @Test
+  void historySaysWhoAnsweredWhat() {
+    String task = console.start("payments.where", "{}");
+    console.open("/inbox?task=" + task);
+    page.type("textbox", "city", "Samarkand");
+    page.click("button", "Answer");
+    await().atMost(PATIENCE).until(() -> "COMPLETED".equals(console.state(task)));
+
+    console.open("/tasks/" + task);
+    page.awaitsText("Answered by operator:open: Samarkand");
+  }
+
+  @Test
+  void dialogOfADeclineNamesAnMcpServerOnlyIfThereIsOne() {
+    String task = console.start("payments.where", "{\"for\": \"dialog\"}");
+    console.open("/inbox?task=" + task);
+    page.click("button", "Decline");
+    page.awaits("heading", "Decline?");
+
+    page.awaitsText("The task is canceled.");
+    assertThat(page.text()).doesNotContain("MCP server");
+    page.click("button", "Back");
+  }
+
+  @Test
+  void overviewHasTheQuestionsTheReasonsAndTheFilesThatAreRefusedNow() throws Exception {
+    console.start("payments.where", "{\"for\": \"overview\"}");
+    console.start("payments.half", "{\"for\": \"overview\"}");
+    console.hub().file("capabilities/Mended.yaml", "name: Mended\nversion: one\n");
+    console.hub().post("/api/v1/reload", "{}");
+    console.open("/");
+    page.awaitsText("Which city?");
+    page.awaitsText("The bank has closed.");
+    await().atMost(PATIENCE).until(() -> refusedFiles().equals("1"));
+
+    Files.delete(console.hub().home().resolve("capabilities/Mended.yaml"));
+    console.hub().post("/api/v1/reload", "{}");
+
+    await().atMost(PATIENCE).until(() -> refusedFiles().equals("0"));
+  }
+
+  private static String refusedFiles() {
+    return page.evaluate(
+            "document.querySelector('[aria-label=\"Refused files\"] .number').innerText")
+        .asText();
+  }
+
+  @Test
+  void taskThatHasEndedShowsNoProgress() {
+    String task = console.start("payments.half", "{\"for\": \"progress\"}");
+    await().atMost(PATIENCE).until(() -> "FAILED".equals(console.state(task)));
+    console.open("/tasks/" + task);
+    page.awaitsText("30 %");
+
+    assertThat(page.evaluate("document.querySelectorAll('progress').length").asInt()).isZero();
+  }
+
+  @Test
+  void textOfAResultKeepsItsColumns() {
+    String task = console.start("payments.columns", "{}");
+    await().atMost(PATIENCE).until(() -> "COMPLETED".equals(console.state(task)));
+    console.open("/tasks/" + task);
+
+    page.awaitsText("one      two\n  three    four");
+  }
+
+  @Test
+  void listOfTasksBeginsWithWhatTheyAsk() {
+    String task = console.start("payments.where", "{\"for\": \"list\"}");
+    console.open("/tasks");
+    page.awaits("link", "Which city?");
+
+    assertThat(page.has("link", task)).isFalse();
+    page.awaitsText(task);
+  }
+
+  @Test
+  void openViewIsVisibleInTheNavigationOfANarrowWindow() {
+    page.width(600);
+    try {
+      console.open("/audit");
+      page.awaits("heading", "Audit");
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () ->
+                  page.evaluate(
+                          "(entry => entry.left >= 0 && entry.right <= innerWidth)"
+                              + "(document.querySelector('[aria-current=page]').getBoundingClientRect())")
+                      .asBoolean());
+    } finally {
+      page.width(0);
+    }
+  }
+
+  @Test
+  void documentsAreOneLinkAway() {
+    console.open("/");
+    page.awaits("link", "Documents");
+    assertThat(
+            page.evaluate("[...document.links].find(each => each.text === 'Documents').href")
+                .asText())
+        .isEqualTo(console.hub().hub().url() + "/docs");
+  }
+
+  @Test
+  void timesToComeAreNotNow() {
+    console.open("/");
+    String words =
+        "import('/console/parts/ui.js').then(ui => ui.time(new Date(Date.now() %s).toISOString()).values.join(' '))";
+
+    assertThat(page.evaluate(words.formatted("+ 30000")).asText())
+        .contains("in less than a minute");
+    assertThat(page.evaluate(words.formatted("- 30000")).asText()).contains("just now");
+  }
+
+  @Test
+  void keyThatIsTypedIntoAnyFieldStaysOutOfTheAddress() {
+    String key = "serai_" + "A1b2-".repeat(8);
+    console.open("/files");
+    page.type("searchbox", "File or fault", key);
+    page.awaitsText("No file matches.");
+    assertThat(page.evaluate("location.href").asText()).doesNotContain("serai_");
+
+    console.open("/tasks");
+    page.type("textbox", "Task id", key);
+    page.press("Enter");
+    page.awaits("heading", "Overview");
+    assertThat(page.evaluate("location.href").asText()).doesNotContain("serai_");
   }
 
   @Test
@@ -168,6 +304,15 @@ class ConsoleBrowserTest {
     console.hub().delete("/a2s/v1/tasks/" + task, java.util.Map.of());
     console.open("/tasks/" + task);
     page.click("button", "Run again with changes");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                page.evaluate(
+                        "(field => field.labels?.[0]?.innerText === 'Invoice *'"
+                            + " && field.getBoundingClientRect().bottom <= innerHeight)"
+                            + "(document.activeElement)")
+                    .asBoolean());
     page.type("spinbutton", "Amount", "7");
     page.click("button", "Run with these inputs");
 

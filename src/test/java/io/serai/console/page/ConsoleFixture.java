@@ -50,6 +50,48 @@ final class ConsoleFixture implements AutoCloseable {
               - setBody:
                   simple: 'got ${body}'
       - route:
+          id: half
+          from:
+            uri: skill:payments.half
+            parameters:
+              name: Half
+              description: Fails in the middle.
+            steps:
+              - to: task:progress?value=0.3&message=A third
+              - to: task:fail?code=E050&message=The bank has closed.
+      - route:
+          id: columns
+          from:
+            uri: skill:payments.columns
+            parameters:
+              name: Columns
+              description: Makes a text with columns.
+            steps:
+              - setBody:
+                  constant: "one      two\\n  three    four"
+      - route:
+          id: where
+          from:
+            uri: skill:payments.where
+            parameters:
+              name: Where
+              description: Asks for a city.
+            steps:
+              - to: task:need?required=city&description=Which city?
+              - setBody:
+                  simple: 'at ${body[city]}'
+      - route:
+          id: crash
+          from:
+            uri: skill:payments.crash
+            parameters:
+              name: Crash
+              description: Always throws.
+            steps:
+              - throwException:
+                  exceptionType: java.lang.IllegalStateException
+                  message: No bank.
+      - route:
           id: break
           from:
             uri: skill:payments.break

@@ -1,6 +1,7 @@
 package io.serai.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.browser.Page;
@@ -24,6 +25,13 @@ class ViewsBrowserTest {
       {"type": "operationUpdate", "operationId": "numbers", "operation": {"SetData": {"value": [3, 39], "outputPath": "/workflow/numbers"}}}
       {"type": "operationUpdate", "operationId": "sum", "operation": {"%s": {"inputPath": "/workflow/numbers", "operation": "sum", "outputPath": "/workflow/sum"}}}
       {"type": "beginExecution", "executionId": "trial", "operationOrder": ["numbers", "sum"]}
+      """;
+
+  private static final String FAILING =
+      """
+      {"type": "operationUpdate", "operationId": "numbers", "operation": {"SetData": {"value": [3, 39], "outputPath": "/workflow/numbers"}}}
+      {"type": "operationUpdate", "operationId": "pay", "operation": {"InvokeSkill": {"skill": "payments.crash", "input": {}, "outputPath": "/workflow/paid"}}}
+      {"type": "beginExecution", "executionId": "failing", "operationOrder": ["numbers", "pay"]}
       """;
 
   private static ConsoleFixture console;
@@ -58,6 +66,82 @@ class ViewsBrowserTest {
     page.click("button", "Run");
     page.awaitsText("Invoice 2026-17 over 12 EUR: may it be paid?");
     page.awaitsText("Needs approval");
+  }
+
+  @Test
+  void factsOfASkillCountTheRunThatWasJustMade() {
+    console.open("/skills/payments.columns");
+    page.awaitsText("Counted since the start of the hub");
+    page.awaitsText("0 calls, 0 failed");
+    page.awaitsText("Runs\n0");
+    page.click("button", "Run");
+
+    page.awaitsText("Runs\n1");
+    page.awaitsText("1 call, 0 failed");
+  }
+
+  @Test
+  void listOfSkillsHasRoutesWithDescriptionAndVersion() {
+    console.open("/skills");
+    page.awaits("table", "Skills");
+
+    page.awaitsText("Pays an invoice after a person has approved it.");
+    assertThat(
+            page.evaluate(
+                    "[...document.querySelectorAll('tbody tr')].find(row => row.innerText.startsWith('Pay\\n'))"
+                        + ".querySelector('[data-label=Version]').innerText")
+                .asText())
+        .matches("\\d+\\.\\d+\\.\\d+");
+  }
+
+  @Test
+  void workflowThatFailsLeadsToItsTaskAndRunsAgainFromTheFailedStep() throws Exception {
+    console.open("/workflows");
+    page.type("textbox", "Messages, one per line", FAILING);
+    page.awaitsText("The workflow is valid.");
+    page.click("button", "Run");
+    page.awaitsText("The skill payments.crash failed");
+    page.awaits("button", "Run again from the failed step");
+    assertThat(page.text()).doesNotContain("Check the input against the skill's schema.");
+    assertThat(page.obstacles()).isEmpty();
+
+    page.click("link", "Open the task");
+    page.awaits("heading", "Request");
+    page.awaitsText(FAILING.lines().findFirst().orElseThrow());
+    page.click("link", "Workflows");
+    page.awaitsText("The workflow is valid.");
+    page.click("button", "Run");
+    page.click("button", "Run again from the failed step");
+    page.awaits("heading", "Run again from the failed step?");
+    page.evaluate("document.querySelector('dialog button').click()");
+    page.awaitsText("Repeats");
+  }
+
+  @Test
+  void ownSessionIsMarked() {
+    console.open("/keys");
+    page.awaits("table", "Open sessions of the console");
+
+    page.awaitsText("You, here");
+    page.awaitsText("Anna (administrator)");
+  }
+
+  @Test
+  void auditOffersItsEvents() throws Exception {
+    console.hub().as(ConsoleFixture.ADMINISTRATOR).post("/api/v1/reload", "{}");
+    console.open("/audit");
+    page.awaits("button", "Apply");
+    page.awaitsText("console.sign-in");
+    assertThat(page.evaluate("document.querySelector('#event-list').innerHTML").asText())
+        .contains("folders.reload", "key.revoke");
+
+    page.type("combobox", "Event", "folders.reload");
+    page.awaitsText("folders.reload");
+    await().until(() -> !page.text().contains("console.sign-in"));
+    page.type("textbox", "Caller", "nobody");
+    page.click("button", "Apply");
+    page.awaitsText("No entry matches.");
+    assertThat(page.obstacles()).isEmpty();
   }
 
   @Test

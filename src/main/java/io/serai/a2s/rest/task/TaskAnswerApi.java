@@ -58,7 +58,9 @@ public record TaskAnswerApi(
                   return answer.decline()
                       ? decline(task, answer, request.caller())
                       : worker
-                          .run(request.caller().id(), () -> response(task, answer))
+                          .run(
+                                  request.caller().id(),
+                                  () -> response(task, answer).by(request.caller().id()))
                           .thenCompose(response -> give(task, response));
                 })
             .thenCompose(answered -> visible.find(id))
@@ -146,7 +148,7 @@ public record TaskAnswerApi(
   private CompletionStage<Task> decline(Task task, TaskAnswer answer, Caller caller) {
     Message note = answer.message(tasks.newId());
     if (isAtMcpServer(task)) {
-      return give(task, InputResponse.declined(note));
+      return give(task, InputResponse.declined(note).by(caller.id()));
     }
     String why = note == null ? DECLINED : DECLINED + " " + note.text();
     return tasks.decline(

@@ -14,7 +14,12 @@ import java.util.List;
  */
 final class TaskEventStream implements EventProjection<TaskEvent, SseEvent> {
 
+  private final TaskEventView view;
   private boolean over;
+
+  TaskEventStream(TaskEventView view) {
+    this.view = view;
+  }
 
   @Override
   public List<SseEvent> all(TaskEvent event) {
@@ -22,7 +27,7 @@ final class TaskEventStream implements EventProjection<TaskEvent, SseEvent> {
     return List.of(
         new SseEvent(
             Long.toString(event.sequence()),
-            Buffer.buffer(JsonMappers.text(TaskEventView.json(event)))));
+            Buffer.buffer(JsonMappers.text(view.json(event)))));
   }
 
   @Override

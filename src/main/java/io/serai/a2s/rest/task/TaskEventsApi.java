@@ -9,6 +9,7 @@ import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
+import io.serai.security.Caller;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPage;
 import io.serai.task.run.CallerScopedTasks;
@@ -16,14 +17,17 @@ import io.serai.task.run.TaskDispatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /tasks/{id}/events}: the events of a task. Thread-safe; does not block.
  *
  * @param streams has the open streams of events
+ * @param owners returns the caller of an id, with the label of its key
  */
-public record TaskEventsApi(TaskDispatcher tasks, SseStreamManager streams) {
+public record TaskEventsApi(
+    TaskDispatcher tasks, SseStreamManager streams, Function<String, Caller> owners) {
 
   private static final int DEFAULT_PAGE = 50;
   private static final int MAX_PAGE = 100;
@@ -43,7 +47,7 @@ public record TaskEventsApi(TaskDispatcher tasks, SseStreamManager streams) {
     int limit = request.number("limit", DEFAULT_PAGE, MAX_PAGE);
     long from = 1L + number("after", request.parameter("after"));
     return TaskRefusals.mapped(
-        visible.read(id, from, limit).thenApply(page -> JsonResponse.ok(events(page))), id);
+        visible.read(id, from, limit).thenApply(page -> JsonResponse.ok(events(page, view(request)))), id);
   }
 
   private CompletionStage<JsonResponse> stream(
@@ -62,7 +66,7 @@ public record TaskEventsApi(TaskDispatcher tasks, SseStreamManager streams) {
                         Map.of(),
                         ProjectingPublisher.of(
                             visible.events(id, after + 1L),
-                            TaskEventStream::new,
+                            () -> new TaskEventStream(view(request)),
                             CancelableDelay.NONE))));
   }
 
@@ -71,11 +75,15 @@ public record TaskEventsApi(TaskDispatcher tasks, SseStreamManager streams) {
     return accept != null && accept.contains("text/event-stream");
   }
 
-  private static ObjectNode events(TaskEventPage page) {
+  private TaskEventView view(JsonRequest request) {
+    return new TaskEventView(request.caller(), owners);
+  }
+
+  private static ObjectNode events(TaskEventPage page, TaskEventView view) {
     List<TaskEvent> events = page.events();
     ObjectNode answer = JsonMappers.object();
     ArrayNode all = answer.putArray("events");
-    events.forEach(event -> all.add(TaskEventView.json(event)));
+    events.forEach(event -> all.add(view.json(event)));
     return page.isLast()
         ? answer.putNull("next_after")
         : answer.put("next_after", events.get(events.size() - 1).sequence());

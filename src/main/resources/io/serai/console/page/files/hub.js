@@ -96,6 +96,7 @@ export async function* exchange({ method, path, headers, body }, signal) {
   const response = await fetch(address(path), { method, headers: all, body, signal }).catch(failure => {
     throw signal.aborted ? failure : new HubError(0, { message: 'The hub cannot be reached.' })
   })
+  if (response.status === 401) get('/api/v1/caller').catch(() => {}) // tells if the session has ended
   const reader = response.body?.getReader()
   const content = []
   let size = 0

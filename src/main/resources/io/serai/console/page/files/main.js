@@ -5,6 +5,7 @@ import { get, HubError, remove, send, SIGNED_IN, SIGNED_OUT } from './hub.js'
 import { Page } from './page.js'
 import { current, match } from './router.js'
 import { NAVIGATION, VIEWS } from './views.js'
+import { keyField, refusalOf } from './parts/signin.js'
 import { WaitingCount } from './parts/waiting.js'
 
 const root = document.getElementById('console')
@@ -17,6 +18,7 @@ let title = ''
 let active = ''
 let messages = []
 let ways
+let refusal = ''
 
 /** Shows a message; errors stay until the person closes them. */
 function notify(text, isError) {
@@ -33,7 +35,7 @@ function dismiss(message) {
 
 function draw() {
   render(caller ? frame() : ways ? signIn() : nothing, root)
-  const count = caller && waiting?.text ? '(' + waiting.text + ') ' : ''
+  const count = caller && mayAnswer() && waiting?.text ? '(' + waiting.text + ') ' : ''
   document.title = count + (title ? title + ' · Serai' : 'Serai')
 }
 
@@ -46,6 +48,7 @@ async function start() {
     if (failure instanceof HubError && ![401, 403].includes(failure.status)) notify(failure.message, true)
   }
   followWaiting()
+  if (caller) refusal = ''
   if (caller) await open()
   else await askToSignIn()
   draw()
@@ -67,9 +70,11 @@ const REASONS = {
 }
 
 async function askToSignIn() {
+  ways ??= { key: true }
+  draw()
   ways = await get('/console/session').catch(() => ({ key: true }))
   const failed = current().query['sign-in']
-  if (failed) notify(REASONS[failed] ?? REASONS.failed, true)
+  if (failed) refusal = REASONS[failed] ?? REASONS.failed
   draw()
   root.querySelector('#key')?.focus()
 }
@@ -95,18 +100,28 @@ async function open() {
   }
   draw()
   root.querySelector('main h1')?.focus()
+  showActiveEntry()
+}
+
+/** Scrolls the navigation of a narrow window, which is one line, to the open view. */
+function showActiveEntry() {
+  const list = root.querySelector('.sidebar ul')
+  const entry = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (entry) list.scrollLeft += entry.left + entry.width / 2 - list.getBoundingClientRect().left - list.clientWidth / 2
 }
 
 async function signInWith(event) {
   event.preventDefault()
   const form = event.target
   messages = []
+  refusal = ''
   try {
     await send('POST', '/console/session', undefined, { headers: { authorization: 'Bearer ' + form.key.value.trim() } })
     form.reset()
     await start()
   } catch (failure) {
-    notify(failure.message, true)
+    refusal = refusalOf(failure)
+    draw()
     form.key.focus()
   }
 }
@@ -125,10 +140,11 @@ async function sessionEnded() {
   if (!caller || caller.mode === 'open') return
   page?.close()
   counting?.close()
+  document.querySelectorAll('dialog').forEach(dialog => dialog.close())
   caller = undefined
-  notify('Your session has ended. Sign in again.', true)
+  messages = []
+  refusal = 'Your session has ended. Sign in again.'
   await askToSignIn()
-  draw()
 }
 
 /** The open view; one that fails costs only itself. */
@@ -166,12 +182,10 @@ function alerts() {
 
 function signIn() {
   title = 'Sign in'
-  return html`${alerts()}<main class="sign-in"><form class="card" @submit=${signInWith}>
+  return html`${alerts()}<main class="sign-in"><form class="card" method="post" @submit=${signInWith}>
     <h1>Serai</h1>
     ${ways.issuer ? html`<p><a class="button" href="oidc/login">Sign in with your account</a></p><p class="muted">or with a key:</p>` : nothing}
-    <div class="field"><label for="key">Operator's key</label>
-      <input id="key" name="key" type="password" required autocomplete="current-password">
-      <p class="help">Make one with <code>serai key create --operator</code>.</p></div>
+    ${keyField(refusal)}
     <button>Sign in</button></form></main>`
 }
 
@@ -182,8 +196,9 @@ function frame() {
       <a class="brand" href="#/"><img src="icon.svg" alt="" width="24" height="24"> Serai</a>
       <span class="space"></span>
       <button class="plain" @click=${switchTheme}>Dark or light</button>
+      <a href="../docs">Documents</a>
       <a href="../hawtio/">Hawtio</a>
-      <span class="caller">${isOpen() ? 'Open mode' : caller.id + ' (' + caller.role + ')'}</span>
+      <span class="caller" title=${caller.id}>${isOpen() ? 'Open mode' : (caller.label ?? caller.id) + ' (' + caller.role + ')'}</span>
       ${isOpen() ? nothing : html`<button class="secondary" @click=${signOut}>Sign out</button>`}
     </header>
     <nav class="sidebar" aria-label="Console"><ul>${NAVIGATION.map(
@@ -192,10 +207,13 @@ function frame() {
     ${alerts()}`
 }
 
+/** Viewers see what waits, and others answer it. */
+const mayAnswer = () => caller.role !== 'viewer'
+
 /** How many tasks wait for a person. */
 function badge() {
   return waiting?.text
-    ? html`<span class="badge"><span aria-hidden="true">${waiting.text}</span><span class="hidden">${waiting.text} waiting</span></span>`
+    ? html`<span class="badge ${mayAnswer() ? '' : 'grey'}"><span aria-hidden="true">${waiting.text}</span><span class="hidden">${waiting.text} waiting</span></span>`
     : nothing
 }
 
@@ -207,7 +225,11 @@ function skip(event) {
   root.querySelector('main').focus()
 }
 
-addEventListener('hashchange', () => caller && open())
+addEventListener('hashchange', () => {
+  if (!caller) return
+  open()
+  get('/api/v1/caller').catch(() => {}) // a session that has ended asks to sign in, also in a view that sends nothing
+})
 addEventListener(SIGNED_OUT, sessionEnded)
 addEventListener(SIGNED_IN, start)
 addEventListener('unhandledrejection', event => {

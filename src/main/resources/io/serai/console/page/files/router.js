@@ -30,9 +30,13 @@ function decoded(text) {
   }
 }
 
+/** A key of the hub. One that is typed into the wrong field does not get into the address, which browsers keep. */
+const KEY = /serai_[\w-]{20,}/
+
 /** Returns the address of a view. */
 export function link(path, query = {}) {
-  const used = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (KEY.test(path)) return '#/'
+  const used = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && !KEY.test(value))
   const text = new URLSearchParams(used).toString()
   return '#' + path + (text === '' ? '' : '?' + text)
 }

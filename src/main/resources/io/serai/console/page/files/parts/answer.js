@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { keyed } from '../lib/lit-html/directives/keyed.js'
 import { openForm } from './dialog.js'
-import { part, post, remove } from '../hub.js'
+import { get, part, post, remove } from '../hub.js'
 import { fields, read } from './form.js'
 import { isWebAddress, label, markdown } from './ui.js'
 
@@ -90,13 +90,21 @@ export class AnswerForm {
 
   /** What was typed for the answer is the note of the person who declines. */
   async #decline(form) {
-    const note = () => html`<p>The task is canceled, unless its MCP server goes on without an answer.</p>
+    const goesOn = await this.#asksForMcpServer()
+    const note = () => html`<p>The task is canceled${goesOn ? ', unless its MCP server goes on without an answer' : ''}.</p>
       <div class="field"><label for="decline-note">Note</label>
         <textarea id="decline-note" name="note" rows="3" .value=${form.elements.text?.value ?? ''}></textarea>
         <p class="help">It is kept in the history of the task. The agent that asks gets it if its protocol can carry it.</p></div>`
     const body = dialog => ({ decline: true, text: dialog.note.value.trim() || undefined, question: this.question })
     const task = await openForm('Decline?', note, 'Decline', dialog => this.#post(body(dialog)))
     if (task) this.#answered(task)
+  }
+
+  /** Whether an MCP server works on the task, or on a part of it. */
+  async #asksForMcpServer() {
+    const working = [this.#task.agent, ...(this.#task.delegations ?? []).map(each => each.agent)]
+    const agents = await Promise.all(working.map(id => get('/a2s/v1/agents/' + part(id), this.#page).catch(() => undefined)))
+    return agents.some(agent => agent?.mcp)
   }
 
   #post(body) {

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { save } from './download.js'
 import { file, part } from '../hub.js'
-import { card, facts, isWebAddress, json, markdown } from './ui.js'
+import { card, code, facts, isWebAddress, json, markdown } from './ui.js'
 
 /** Contents up to this size are shown without a click, in bytes. */
 const SMALL = 100_000
@@ -71,8 +71,12 @@ function shown({ text, url }, each) {
   if (url) return html`<img class="picture" src=${url} alt=${each.filename ?? 'Picture of the result'}>`
   if (text === undefined) return nothing
   if (each.kind === 'data' || /json/.test(each.media_type ?? '')) return data(text)
-  return each.kind === 'text' && (!each.media_type || each.media_type === 'text/markdown' || each.media_type === 'text/plain') ? markdown(text) : json(text)
+  if (each.kind !== 'text' || !['text/markdown', 'text/plain', undefined].includes(each.media_type)) return json(text)
+  return isAligned(text) ? code(text, 'Result') : markdown(text)
 }
+
+/** Whether a text is no Markdown, whose white space means nothing, but has columns or indented lines. */
+const isAligned = text => /\S(?: {2,}|\t)\S|^[ \t]+\S/m.test(text) && !/^\s*(?:[-*+>#|]|\d+[.)]\s|```)/m.test(text)
 
 /** Rows of flat objects as a table, flat objects as facts, all other values as JSON. */
 function data(text) {

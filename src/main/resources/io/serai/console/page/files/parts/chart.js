@@ -1,8 +1,8 @@
 // The runs of skills over time: bars, and a table with the same numbers.
 
-import { html, svg } from '../lib/lit-html/lit-html.js'
+import { html, nothing, svg } from '../lib/lit-html/lit-html.js'
 import { get, query } from '../hub.js'
-import { card, choice, details, loading, table } from './ui.js'
+import { card, choice, details, loading, table, time } from './ui.js'
 
 const WIDTH = 600
 const HEIGHT = 120
@@ -14,6 +14,7 @@ export class RunsOverTime {
   #skill
   #since = '1h'
   #buckets
+  #begin
 
   /** @param skill undefined for all */
   constructor(page, skill) {
@@ -24,14 +25,26 @@ export class RunsOverTime {
 
   async #load() {
     const since = this.#since
-    const { buckets } = await get(query('/api/v1/statistics', { skill: this.#skill, since }), this.#page)
+    const { buckets, counted_since: begin } = await get(query('/api/v1/statistics', { skill: this.#skill, since }), this.#page)
     if (since === this.#since) this.#buckets = buckets
+    this.#begin = begin
     this.#page.update()
+  }
+
+  /** Reads the numbers again, after a run. */
+  refresh() {
+    return this.#load()
+  }
+
+  /** Without calls it matters since when the hub counts, as after a restart. */
+  #sinceStart() {
+    return this.#begin && !this.#buckets.some(each => each.calls) && Date.parse(this.#begin) > Date.parse(this.#buckets[0]?.at)
+      ? html`<p class="muted">Counted since the start of the hub, ${time(this.#begin)}.</p>` : nothing
   }
 
   template() {
     return card('Calls over time', this.#buckets
-      ? html`${bars(this.#buckets)}${details('The numbers', table('Calls over time', COLUMNS, this.#buckets.filter(each => each.calls).reverse(), each => each.at, 'There were no calls.'))}`
+      ? html`${bars(this.#buckets)}${this.#sinceStart()}${details('The numbers', table('Calls over time', COLUMNS, this.#buckets.filter(each => each.calls).reverse(), each => each.at, 'There were no calls.'))}`
       : loading('the numbers'), choice('Period', this.#since, PERIODS, since => {
       this.#since = since
       this.#page.run(() => this.#load())
@@ -51,7 +64,7 @@ function bars(buckets) {
 
 function summary(buckets, most) {
   const sum = name => buckets.reduce((all, each) => all + each[name], 0)
-  return `${sum('calls')} calls, ${sum('failures')} failed; at most ${sum('calls') ? most : 0} at a time.`
+  return `${sum('calls') === 1 ? '1 call' : sum('calls') + ' calls'}, ${sum('failures')} failed; at most ${sum('calls') ? most : 0} at a time.`
 }
 
 const millis = each => (each === undefined ? '–' : '≤ ' + each + ' ms')

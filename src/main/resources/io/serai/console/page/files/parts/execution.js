@@ -2,6 +2,8 @@
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { events, get, part, post, remove } from '../hub.js'
+import { link } from '../router.js'
+import { runFromFailedStep } from './resume.js'
 import { details, json, outcomeLabel, table } from './ui.js'
 import { withNewId } from './workflow.js'
 
@@ -54,8 +56,10 @@ export class WorkflowExecution {
 
   template() {
     if (!this.#id) return html`<p role="status">${this.#status ? 'Starting …' : nothing}</p>`
-    const { error, results, duration_ms: duration } = this.#ended ?? {}
+    const { error, results, task_id: task, duration_ms: duration } = this.#ended ?? {}
     return html`<p role="status">${outcomeLabel(this.#status)} ${this.#id}${duration === undefined ? '' : ', ' + duration + ' ms'}</p>
+      ${task ? html`<p class="actions"><a href=${link('/tasks/' + part(task))}>Open the task</a>
+        ${this.#status === 'failed' ? html`<button class="secondary" @click=${() => runFromFailedStep(this.#page, task)}>Run again from the failed step</button>` : nothing}</p>` : nothing}
       ${error ? html`<p class="error">${error.operationId ? error.operationId + ': ' : ''}${error.message}</p>
         <ul>${(error.suggestions ?? []).map(each => html`<li>${each}</li>`)}</ul>` : nothing}
       ${table('Operations', [

@@ -113,6 +113,12 @@ function inputType(schema) {
   return { email: 'email', date: 'date', password: 'password', uri: 'url' }[schema.format] ?? 'text'
 }
 
+/** Shows a form that has opened below what a person looks at, and gives its first field the keyboard. */
+export function focusFirst(form) {
+  form?.scrollIntoView({ block: 'center' })
+  form?.querySelector('input, select, textarea, button')?.focus()
+}
+
 /**
  * Reads what a person entered; fields that are empty are left out.
  *

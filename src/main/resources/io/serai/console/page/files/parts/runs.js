@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { part } from '../hub.js'
 import { link } from '../router.js'
-import { code, facts, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
+import { code, facts, isEnd, isWaiting, json, outcomeLabel, stateLabel, table } from './ui.js'
 
 /** The requests that a dry run of a capability would send. */
 export function requests(report) {
@@ -36,7 +36,7 @@ export function happened(updates, artifacts) {
   return html`
     ${task ? html`<p><a href=${link('/tasks/' + part(task))}>Open the task</a>${isWaiting(state) ? ' to answer what it asks for.' : ''}</p>` : nothing}
     <ol>${updates.map(each => html`<li>${each.state ? stateLabel(each.state) : nothing} ${each.message ?? ''}
-      ${each.progress === undefined ? nothing : html`<progress max="1" value=${each.progress} aria-label="Progress"></progress>`}</li>`)}</ol>
+      ${each.progress === undefined || isEnd(each.state) ? nothing : Math.round(each.progress * 100) + ' %'}</li>`)}</ol>
     ${artifacts.map(each => html`<h3>${each.name ?? each.artifactId}</h3>${each.parts.slice(0, 1).map(content)}`)}`
 }
 

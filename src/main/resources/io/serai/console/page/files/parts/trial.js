@@ -14,6 +14,7 @@ const WORDS = { properties: { message: { title: 'Message', description: 'Words, 
 export class SkillTrial {
   #page
   #usage
+  #done
   #path
   #errors = {}
   #busy = ''
@@ -23,10 +24,12 @@ export class SkillTrial {
   /**
    * @param usage of the skill
    * @param version of a capability; undefined for the newest
+   * @param done is called after each run
    */
-  constructor(page, usage, version) {
+  constructor(page, usage, version, done) {
     this.#page = page
     this.#usage = usage
+    this.#done = done
     this.#path = query('/a2s/v1/capabilities/' + part(usage.skill.id) + '/execute', { version })
   }
 
@@ -79,6 +82,7 @@ export class SkillTrial {
       if (!this.#page.closed) this.#fail(failure)
     } finally {
       this.#busy = ''
+      if (action !== 'dry' && !this.#page.closed) this.#page.run(this.#done)
     }
   }
 

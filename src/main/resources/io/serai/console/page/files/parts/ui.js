@@ -67,7 +67,7 @@ export function time(text) {
   const date = new Date(text)
   const seconds = (date - Date.now()) / 1000
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
-  const words = unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : 'just now'
+  const words = unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : seconds > 0 ? 'in less than a minute' : 'just now'
   return html`<time datetime=${text} title=${date.toLocaleString()}>${words}</time>`
 }
 
@@ -113,15 +113,15 @@ export function code(text, name = 'Text') {
   return html`<div class="code"><pre tabindex="0" role="group" aria-label=${name}>${text}</pre>${copyButton(text, name)}</div>`
 }
 
-/** A button that copies a text. */
-export function copyButton(text, name = 'Text') {
+/** A button that copies a text; `title` is what it says. */
+export function copyButton(text, name = 'Text', title = 'Copy') {
   const copy = async event => {
     const button = event.currentTarget
     await navigator.clipboard.writeText(text)
     button.textContent = 'Copied'
-    setTimeout(() => (button.textContent = 'Copy'), 1500)
+    setTimeout(() => (button.textContent = title), 1500)
   }
-  return html`<button type="button" class="plain" aria-label="Copy ${name}" @click=${copy}>Copy</button>`
+  return html`<button type="button" class="plain" aria-label="Copy ${name}" @click=${copy}>${title}</button>`
 }
 
 /** What agents' texts may consist of. Headings begin below those of the views. */

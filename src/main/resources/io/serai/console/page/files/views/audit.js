@@ -13,6 +13,12 @@ const OUTCOMES = {
   created: ['Created', 'green'], done: ['Done', 'green'], refused: ['Refused', 'red'], failed: ['Failed', 'red'], unanswered: ['Not answered', 'orange'],
 }
 
+/** The events that the hub writes; those of other versions are known once an entry has them. */
+const EVENTS = ['agent.apply', 'agent.register', 'agent.remove', 'agent.weight', 'breaker.reset', 'cache.clear', 'capability.register',
+  'capability.remove', 'console.sign-in', 'credential.put', 'credential.remove', 'folders.reload', 'key.create', 'key.revoke', 'key.rotate',
+  'notification.send-again', 'notifications.send-again', 'operators.reload', 'session.end', 'task.answer', 'task.cancel', 'task.decline',
+  'task.run-again']
+
 export default function audit(page) {
   let filter = Object.fromEntries(FILTERS.map(name => [name, page.query[name] ?? '']))
   let entries, next, asked
@@ -40,9 +46,10 @@ export default function audit(page) {
   load()
   return () => html`<h1 tabindex="-1">Audit</h1>
     <div class="filters" role="search">
-      ${text('Event', 'event')} ${text('Caller', 'caller')} ${text('Subject', 'subject')}
+      ${text('Event', 'event', events())} ${text('Caller', 'caller')} ${text('Subject', 'subject')}
       ${choice('Outcome', filter.outcome, [['', 'All'], ...Object.entries(OUTCOMES).map(([key, [name]]) => [key, name])], value => change('outcome', value))}
       ${moment('Since', 'since')} ${moment('Until', 'until')}
+      <button class="secondary" @click=${() => load()}>Apply</button>
     </div>
     ${card('Entries, the newest first', entries ? html`
       ${table('Entries of the audit log', COLUMNS, entries, entry => entry.id, 'No entry matches.')}
@@ -51,9 +58,20 @@ export default function audit(page) {
         <button class="secondary" @click=${() => download('application/x-ndjson', 'audit.jsonl')}>JSON Lines</button>
         <button class="secondary" @click=${() => download('text/csv', 'audit.csv')}>CSV</button>`)}`
 
-  /** A filter that applies when the person leaves the field or presses Enter. */
-  function text(name, key) {
-    return html`<label>${name} <input .value=${filter[key]} @change=${event => change(key, event.target.value.trim())} autocomplete="off"></label>`
+  /**
+   * A filter that applies when the person leaves the field, as with a click at Apply, presses Enter,
+   * or has entered one of the known values.
+   */
+  function text(name, key, known) {
+    const apply = event => event.target.value.trim() !== filter[key] && change(key, event.target.value.trim())
+    const list = known && key + '-list'
+    return html`<label>${name} <input .value=${filter[key]} list=${list ?? nothing} autocomplete="off" @change=${apply}
+      @input=${event => known?.includes(event.target.value) && apply(event)}></label>
+      ${list ? html`<datalist id=${list}>${known.map(each => html`<option value=${each}></option>`)}</datalist>` : nothing}`
+  }
+
+  function events() {
+    return [...new Set([...EVENTS, ...(entries ?? []).map(entry => entry.event)])].sort()
   }
 
   function moment(name, key) {

@@ -3,6 +3,7 @@
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { get, post } from '../hub.js'
 import { replaceQuery } from '../router.js'
+import { newest } from '../parts/reloads.js'
 import { card, choice, label, loading, searchField, table, time } from '../parts/ui.js'
 
 const STATES = { applied: ['Applied', 'green'], refused: ['Refused', 'red'], removed: ['Removed', 'grey'] }
@@ -65,14 +66,6 @@ export default function files(page) {
     return (!filter.state || each.status === filter.state) && (!filter.folder || folderOf(each) === filter.folder)
       && text.toLowerCase().includes(filter.q.toLowerCase())
   }
-}
-
-/** Returns the last outcome of each file; those that are refused first. */
-function newest(reloads) {
-  const files = new Map()
-  for (const each of reloads) if (!files.has(each.file)) files.set(each.file, each)
-  const isRefused = each => Number(each.status === 'refused')
-  return [...files.values()].sort((a, b) => isRefused(b) - isRefused(a) || (a.file < b.file ? -1 : 1))
 }
 
 const folderOf = each => (each.file.includes('/') ? each.file.slice(0, each.file.indexOf('/')) : 'home')

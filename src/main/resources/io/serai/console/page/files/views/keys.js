@@ -12,13 +12,19 @@ const ONCE = 'Keep it now: it is shown only once. The hub has no more than its h
 
 export default function keysView(page) {
   const isAdministrator = page.may('administrator')
-  let keys, secrets, agents, sessions
+  let keys, secrets, agents, sessions, own
 
   async function load() {
     await Promise.all([
-      page.run(async () => (secrets = (await get('/api/v1/credentials', page)).credentials)),
+      page.run(async () => (secrets = await get('/api/v1/credentials', page).then(found => found.credentials, failure => {
+        if (failure.status !== 403) throw failure
+        return null
+      }))),
       isAdministrator ? page.run(async () => (keys = (await get('/api/v1/keys', page)).keys)) : undefined,
-      isAdministrator ? page.run(async () => (sessions = (await get('/api/v1/sessions', page)).sessions)) : undefined,
+      isAdministrator ? page.run(async () => {
+        own = (await get('/console/session', page)).session
+        sessions = (await get('/api/v1/sessions', page)).sessions
+      }) : undefined,
     ])
   }
 
@@ -93,9 +99,9 @@ export default function keysView(page) {
       : html`<p class="empty">Only administrators see keys.</p>`,
       isAdministrator ? html`<button class="secondary" @click=${issueOperator}>New operator's key</button><button class="secondary" @click=${issueAgent}>New agent's key</button>` : nothing)}
     ${card('Secrets of the vault', html`<p class="muted">The hub sends them to services in place of callers. Their values cannot be read.</p>
-      ${secrets ? table('Secrets', isAdministrator ? [...SECRETS, actions([['Replace', write], ['Remove', forget]])] : SECRETS, secrets, secret => secret.id, 'The vault is empty.') : loading('the secrets')}`,
+      ${secrets === null ? html`<p class="empty">Your role may not see them.</p>` : secrets ? table('Secrets', isAdministrator ? [...SECRETS, actions([['Replace', write], ['Remove', forget]])] : SECRETS, secrets, secret => secret.id, 'The vault is empty.') : loading('the secrets')}`,
       isAdministrator ? html`<button class="secondary" @click=${() => write()}>New secret</button>` : nothing)}
-    ${isAdministrator ? card('Sessions', sessions ? table('Open sessions of the console', [...SESSIONS, actions([['End', endSession]])], sessions, session => session.id, 'Nobody is signed in.') : loading('the sessions')) : nothing}`
+    ${isAdministrator ? card('Sessions', sessions ? table('Open sessions of the console', [person(own), ...SESSIONS, actions([['End', endSession]])], sessions, session => session.id, 'Nobody is signed in.') : loading('the sessions')) : nothing}`
 }
 
 const ownerOf = key => key.agent || key.label || 'an operator'
@@ -114,8 +120,11 @@ const KEYS = [
   { title: 'Kept in', cell: key => (key.source === 'file' ? 'File' : 'Settings') },
 ]
 
+/** @param own id of the session of this page */
+const person = own => ({ title: 'Person', cell: session => html`${session.label ?? session.caller} ${session.id === own ? label('You, here', 'blue') : nothing}
+  ${session.label ? html`<div class="muted">${session.caller}</div>` : nothing}` })
+
 const SESSIONS = [
-  { title: 'Person', cell: session => html`${session.label ?? session.caller}${session.label ? html`<div class="muted">${session.caller}</div>` : nothing}` },
   { title: 'Role', cell: session => session.role ?? '–' },
   { title: 'Signed in by', cell: session => (session.by === 'issuer' ? 'Issuer' : 'Key') },
   { title: 'Since', cell: session => time(session.begun_at) },

@@ -2,9 +2,10 @@
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
 import { RunsOverTime } from '../parts/chart.js'
-import { get, query } from '../hub.js'
+import { get, part, query } from '../hub.js'
 import { link } from '../router.js'
 import { givenUp } from '../parts/notifications.js'
+import { newest } from '../parts/reloads.js'
 import { card, label, loading, STATE_NAMES, stateLabel, table, time } from '../parts/ui.js'
 
 const REFRESH = 5000
@@ -12,6 +13,7 @@ const MOST_COUNTED = 10
 
 export default function overview(page) {
   const runs = new RunsOverTime(page)
+  const reasons = new Map()
   let status, waiting, failed, refused, unsent
 
   page.forever(async () => {
@@ -19,11 +21,23 @@ export default function overview(page) {
       get('/observe/status', page),
       get(query('/a2s/v1/tasks', { state: 'input_required,auth_required', limit: MOST_COUNTED }), page).then(found => found.tasks),
       get(query('/a2s/v1/tasks', { state: 'failed,rejected', limit: 5 }), page).then(found => found.tasks),
-      get('/a2s/v1/reloads', page).then(found => found.reloads.filter(file => file.status === 'refused')),
+      get('/a2s/v1/reloads', page).then(found => newest(found.reloads).filter(file => file.status === 'refused')),
       givenUp({ limit: MOST_COUNTED }, page).then(found => found?.notifications.length),
     ])
     page.update()
+    await readReasons()
   }, REFRESH)
+
+  /** Lists of tasks do not say why one failed, so each is read once. */
+  async function readReasons() {
+    const kept = new Set(failed.map(task => task.id))
+    for (const id of reasons.keys()) if (!kept.has(id)) reasons.delete(id)
+    await Promise.all(failed.filter(task => !reasons.has(task.id)).map(async ({ id }) => {
+      const task = await get('/a2s/v1/tasks/' + part(id), page).catch(() => undefined)
+      reasons.set(id, task?.error?.message ?? '')
+    }))
+    page.update()
+  }
 
   return () => html`<h1 tabindex="-1">Overview</h1>${status ? content() : loading('the overview')}`
 
@@ -42,12 +56,12 @@ export default function overview(page) {
       </div>
       ${down.length ? card('What is not well', html`<ul>${down.map(check => html`<li><strong>${check.name}</strong> ${check.message ?? check.status}</li>`)}</ul>`) : nothing}
       <div class="halves">
-        ${card('Waiting for a person', tasks('Tasks that wait', waiting, 'No task waits for a person.', '/inbox'))}
-        ${card('Failed last', tasks('Failed tasks', failed, 'No task has failed.', '/tasks'))}
+        ${card('Waiting for a person', tasks('Tasks that wait', waiting, 'No task waits for a person.', task => link('/inbox', { task: task.id }), task => task.question))}
+        ${card('Failed last', tasks('Failed tasks', failed, 'No task has failed.', task => link('/tasks/' + part(task.id)), task => reasons.get(task.id)))}
       </div>
       ${runs.template()}
       ${card('Queues', table('Queues of agents', [
-        { title: 'Agent', cell: each => html`<a href=${link('/agents/' + encodeURIComponent(each.agent))}>${each.agent}</a>` },
+        { title: 'Agent', cell: each => html`<a href=${link('/agents/' + part(each.agent))}>${each.agent}</a>` },
         { title: 'Running', cell: each => `${each.running} of ${each.max_running}` },
         { title: 'Queued', cell: each => `${each.queued} of ${each.max_queued}` },
         { title: 'Longest wait', cell: each => (each.queued ? duration(each.oldest_queued_seconds) : '–') },
@@ -56,9 +70,9 @@ export default function overview(page) {
         state => html`<a href=${link('/tasks', { state: state.toLowerCase() })}>${stateLabel(state)}</a>`)}</p>`)}`
   }
 
-  function tasks(caption, rows, empty, path) {
+  function tasks(caption, rows, empty, address, about) {
     return table(caption, [
-      { title: 'Task', cell: task => html`<a href=${link(path === '/inbox' ? path : path + '/' + encodeURIComponent(task.id), path === '/inbox' ? { task: task.id } : {})}>${task.capability || task.id}</a>` },
+      { title: 'Task', cell: task => html`<a href=${address(task)}>${task.capability || task.id}</a><div class="muted">${about(task) ?? ''}</div>` },
       { title: 'Agent', cell: task => task.agent },
       { title: 'State', cell: task => stateLabel(task.state) },
       { title: 'Since', cell: task => time(task.updated_at) },

@@ -23,7 +23,7 @@ export default function skill(page) {
       missing = failure.message
       return
     }
-    trial = new SkillTrial(page, usage, version)
+    trial = new SkillTrial(page, usage, version, () => Promise.all([statistics(), runs.refresh()]))
     runs = new RunsOverTime(page, usage.skill.id)
     page.update()
     await Promise.all([statistics(), servedBy(), usage.skill.kind === 'capability' ? capability() : undefined])
@@ -63,7 +63,8 @@ export default function skill(page) {
       <div class="split">
         <div>${card('Facts', facts(known()), picker())}${runs.template()}${inputs()}
           ${dependencies?.length ? card('Uses', table('Dependencies', DEPENDENCIES, dependencies, each => each.name, '')) : nothing}</div>
-        <div>${page.may('operator') ? card('Try it', trial.template()) : nothing}${calls()}</div>
+        <div>${card('Try it', page.may('operator') ? trial.template()
+          : html`<p class="muted">Your role (${page.caller.role}) may not run skills. Ask an administrator for the role operator.</p>`)}${calls()}</div>
       </div>
       ${document ? card('Document', details('As it was registered', json(document))) : nothing}`
   }

@@ -31,28 +31,17 @@ export default function skills(page) {
     return { rows: answer.capabilities, next: answer.next_cursor, found: answer.metadata }
   }
 
-  /** Lists the capabilities by their ids; behind the last one, what else agents offer. */
-  async function list(cursor) {
-    if (filter.kind && filter.kind !== 'capability') return { rows: await others([]) }
-    const answer = await get(query('/a2s/v1/capabilities', { limit: PAGE_SIZE, cursor }), page)
-    const listed = answer.capabilities.map(each => ({ ...each, kind: 'capability' }))
-    if (answer.next_cursor || filter.kind) return { rows: listed, next: answer.next_cursor }
-    return { rows: [...listed, ...(await others(cursor ? [...rows, ...listed] : listed))] }
-  }
-
-  async function others(capabilities) {
-    const known = new Set(capabilities.map(each => each.id))
-    const { agents } = await get('/a2s/v1/agents', page)
-    const remote = new Set(agents.filter(each => each.kind === 'remote').flatMap(each => each.skills))
-    if (filter.kind) {
-      const { capabilities: all } = await get(query('/a2s/v1/capabilities', { limit: 1000 }), page)
-      all.forEach(each => known.add(each.id))
-    }
-    return [...new Set(agents.flatMap(each => each.skills))]
-      .filter(id => !known.has(id))
-      .map(id => ({ id, kind: remote.has(id) ? 'remote' : 'route' }))
-      .filter(each => !filter.kind || each.kind === filter.kind)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  /** Lists the skills by kinds and ids: `from` is the place behind the last one, `{kind, cursor}`. */
+  async function list(from) {
+    const kinds = filter.kind ? [filter.kind] : SEARCHED
+    const { kind = kinds[0], cursor } = from ?? {}
+    const answer = await get(query('/a2s/v1/capabilities', { kind, limit: PAGE_SIZE, cursor }), page)
+    const listed = answer.capabilities.map(each => ({ ...each, kind }))
+    if (answer.next_cursor) return { rows: listed, next: { kind, cursor: answer.next_cursor } }
+    const following = kinds[kinds.indexOf(kind) + 1]
+    if (!following) return { rows: listed }
+    const others = await list({ kind: following })
+    return { rows: [...listed, ...others.rows], next: others.next }
   }
 
   function change(changed) {
@@ -83,10 +72,10 @@ const COLUMNS = [
   { title: 'Skill', cell: row => html`<a href=${link('/skills/' + part(row.id), row.kind === 'capability' ? { version: row.version } : {})}>${row.name ?? row.id}</a>
     <div class="muted">${row.description ?? ''}</div>` },
   { title: 'Kind', cell: row => label(kindName(row.kind), row.kind === 'remote' ? 'blue' : 'grey') },
-  { title: 'Version', cell: row => row.version ?? '–' },
+  { title: 'Version', cell: row => row.version || '–' },
   { title: 'Owner', cell: row => row.owner ?? '–' },
 ]
-const OWNED = [{ title: 'Origin', cell: row => (row.source ? (row.source === 'file' ? 'File' : 'Registered') : 'Agent') }]
+const OWNED = [{ title: 'Origin', cell: row => (row.kind === 'remote' ? 'Agent' : row.source === 'registered' ? 'Registered' : 'File') }]
 const RANKED = [
   { title: 'Score', cell: row => row.score.toFixed(2) },
   { title: 'Runs', cell: row => row.usage_count },

@@ -1,17 +1,18 @@
 // One task: its state, what it asks, what happened, and what it made.
 
 import { html, nothing } from '../lib/lit-html/lit-html.js'
-import { confirm, openForm } from '../parts/dialog.js'
+import { confirm } from '../parts/dialog.js'
 import { AnswerForm, cancelTask } from '../parts/answer.js'
 import { Artifacts } from '../parts/artifacts.js'
 import { events, get, part, post } from '../hub.js'
-import { fields, read } from '../parts/form.js'
+import { fields, focusFirst, read } from '../parts/form.js'
 import { go, link } from '../router.js'
-import { card, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../parts/ui.js'
+import { runFromFailedStep } from '../parts/resume.js'
+import { timeline } from '../parts/timeline.js'
+import { card, code, copyButton, facts, isEnd, isWaiting, json, loading, markdown, stateLabel, time } from '../parts/ui.js'
 
 /** Changes that come together are read together, in milliseconds. */
 const PAUSE = 200
-const MOST_EVENTS = 500
 
 export default function taskView(page) {
   const path = '/a2s/v1/tasks/' + part(page.params.id)
@@ -65,21 +66,7 @@ export default function taskView(page) {
     const usage = await get('/a2s/v1/capabilities/' + part(request.capability) + '/usage', page).catch(() => undefined)
     changing = usage?.inputSchema ?? {}
     page.update()
-  }
-
-  /** Runs a workflow again from the step that failed, after the person has seen what that means. */
-  async function resume() {
-    await page.run(async () => {
-      const plan = await post(path + '/run-again', { from: 'failed-step', dry_run: true })
-      const list = (title, steps) => (steps.length ? html`<h3>${title}</h3><ul>${steps.map(step => html`<li><code>${step}</code></li>`)}</ul>` : nothing)
-      const again = plan.run_again_as
-      const explain = () => html`${again ? html`<p>It was run again already, as <a href=${link('/tasks/' + part(again))}>${again}</a>. What that task has done may be done once more.</p>` : nothing}
-        ${list('Not run again: their results are kept', plan.kept)}${list('Run', plan.runs)}
-        ${list('May have been done, and would be done again', plan.repeats)}`
-      const begun = await openForm('Run again from the failed step?', explain, plan.repeats.length || again ? 'Run them again' : 'Run',
-        () => post(path + '/run-again', { from: 'failed-step', confirm: plan.repeats.length > 0 || Boolean(again) }))
-      if (begun) go('/tasks/' + part(begun.id))
-    })
+    focusFirst(document.getElementById('changes'))
   }
 
   async function runAgain(event) {
@@ -100,17 +87,17 @@ export default function taskView(page) {
     return html`<h1 tabindex="-1">${task.capability || 'Task'} ${stateLabel(task.state)}</h1>
       <div class="actions">
         ${page.may('operator') && !isEnd(task.state) ? html`<button class="secondary" @click=${cancel}>Cancel</button>` : nothing}
-        ${page.may('operator') && isWorkflow() && task.state === 'FAILED' ? html`<button @click=${resume}>Run again from the failed step</button>` : nothing}
+        ${page.may('operator') && isWorkflow() && task.state === 'FAILED' ? html`<button @click=${() => runFromFailedStep(page, task.id)}>Run again from the failed step</button>` : nothing}
         ${page.may('operator') && isEnd(task.state) && !isWorkflow() ? html`<button @click=${() => runAgain()}>Run again</button>
           ${request ? html`<button class="secondary" @click=${change}>Run again with changes</button>` : nothing}` : nothing}
         <a class="button secondary" href=${HAWTIO}>Routes in Hawtio</a>
-        ${copyButton(location.href, 'link to this task')}
+        ${copyButton(location.href, 'link to this task', 'Copy link')}
       </div>
       <div class="split">
         <div>${card('Facts', facts(known()))}${form ? card('Waits for you', form.template()) : nothing}
           ${task.error ? card('Failure', html`<p>${task.error.message ?? ''}</p>${facts([['Code', task.error.code]])}${task.error.details ? json(task.error.details) : nothing}`) : nothing}
-          ${changing ? changed() : nothing}${request ? card('Request', request.input === undefined ? html`<p>${request.text}</p>` : json(request.input)) : nothing}</div>
-        <div>${artifacts.template(task)}${timeline()}</div>
+          ${changing ? changed() : nothing}${request ? card('Request', asked()) : nothing}</div>
+        <div>${artifacts.template(task)}${timeline(happened)}</div>
       </div>`
   }
 
@@ -127,7 +114,7 @@ export default function taskView(page) {
       ['Owner', task.owner],
       ['Protocol', task.protocol],
       ['Says', task.message && !task.error ? markdown(task.message) : undefined],
-      ['Progress', task.progress ? html`<progress max="1" value=${task.progress.value} aria-label="Progress"></progress> ${task.progress.note ?? ''}` : undefined],
+      ['Progress', task.progress && !isEnd(task.state) ? html`<progress max="1" value=${task.progress.value} aria-label="Progress"></progress> ${task.progress.note ?? ''}` : undefined],
       ['Delegated by', task.parent ? html`<a href=${link('/tasks/' + part(task.parent))}>${task.parent}</a>` : undefined],
       ['Delegated', task.delegations?.length ? html`<ul class="plain">${task.delegations.map(each => html`<li>${each.agent}${each.task ? html` <a href=${link('/tasks/' + part(each.task))}>${each.task}</a>` : nothing}</li>`)}</ul>` : undefined],
       ['Repeats', task.run_again_of ? html`<a href=${link('/tasks/' + part(task.run_again_of))}>${task.run_again_of}</a>` : undefined],
@@ -139,33 +126,19 @@ export default function taskView(page) {
     ]
   }
 
+  /** The workflow of a request is JSON Lines, which are shown as they were sent. */
+  function asked() {
+    if (request.input === undefined) return html`<p>${request.text}</p>`
+    const { workflow, ...others } = request.input ?? {}
+    if (!isWorkflow() || typeof workflow !== 'string') return json(request.input)
+    return html`${code(workflow, 'Workflow')}${Object.keys(others).length ? json(others) : nothing}`
+  }
+
   function changed() {
     const input = request.input && typeof request.input === 'object' && !Array.isArray(request.input) ? request.input : {}
     const schema = changing.properties ? changing : { properties: Object.fromEntries(Object.keys(input).map(name => [name, {}])) }
-    return card('Run again with changes', html`<form @submit=${runAgain}>${fields(schema, input)}<button>Run with these inputs</button></form>`)
+    return card('Run again with changes', html`<form id="changes" @submit=${runAgain}>${fields(schema, input)}<button>Run with these inputs</button></form>`)
   }
-
-  function timeline() {
-    const shown = happened.slice(-MOST_EVENTS)
-    return card('What happened', html`${shown.length < happened.length ? html`<p class="muted">The last ${MOST_EVENTS} of ${happened.length} events.</p>` : nothing}
-      <ol class="events">${shown.map(event => html`<li>${time(event.at)}<span>${event.type}</span><span>${words(event)}</span></li>`)}</ol>`)
-  }
-}
-
-function words(event) {
-  const parts = [
-    event.state ? stateLabel(event.state) : undefined,
-    event.caller ? 'by ' + event.caller : undefined,
-    event.progress !== undefined ? Math.round(event.progress * 100) + ' %' : undefined,
-    event.level,
-    event.agent,
-    event.artifact,
-    event.code,
-    event.message,
-    event.missing?.length ? 'needs ' + event.missing.join(', ') : undefined,
-    event.task ? html`<a href=${link('/tasks/' + part(event.task))}>${event.task}</a>` : undefined,
-  ]
-  return parts.filter(each => each !== undefined).map(each => html`${each} `)
 }
 
 /** Hawtio's page of Camel, whose tree lists the routes of capabilities by their names. */

@@ -40,7 +40,8 @@ export default function tasks(page) {
 }
 
 const COLUMNS = [
-  { title: 'Task', cell: task => html`<a href=${link('/tasks/' + part(task.id))}>${task.id}</a>` },
+  { title: 'Task', cell: task => html`<a href=${link('/tasks/' + part(task.id))}>${task.question ?? (task.capability || 'Task of ' + task.agent)}</a>
+    <div class="muted">${task.id}</div>` },
   { title: 'Skill', cell: task => task.capability || '–' },
   { title: 'Agent', cell: task => task.agent },
   { title: 'Owner', cell: task => task.owner },

@@ -7,6 +7,7 @@ import { get, post, send, SIGNED_IN } from '../hub.js'
 import { WorkflowPromotion } from '../parts/promotion.js'
 import { link } from '../router.js'
 import { card, details, loading, table } from '../parts/ui.js'
+import { keyField, refusalOf } from '../parts/signin.js'
 import { EXAMPLE, example, insert } from '../parts/workflow.js'
 
 const KEPT = 'serai-workflow'
@@ -17,6 +18,7 @@ export default function workflows(page) {
   let text = kept() ?? EXAMPLE
   let execution = new WorkflowExecution(page)
   let found, catalog, needsKey, timer, asked
+  let refusal = ''
 
   function change(changed) {
     text = changed
@@ -60,10 +62,13 @@ export default function workflows(page) {
   async function signIn(event) {
     event.preventDefault()
     const key = event.target.elements.key.value.trim()
-    await page.run(async () => {
+    try {
       await send('POST', '/console/session', undefined, { headers: { authorization: 'Bearer ' + key } })
       dispatchEvent(new Event(SIGNED_IN))
-    })
+    } catch (failure) {
+      refusal = refusalOf(failure)
+      page.update()
+    }
   }
 
   async function run(event) {
@@ -119,9 +124,8 @@ export default function workflows(page) {
   }
 
   function keyForm() {
-    return card('Sign in', html`<form @submit=${signIn}><p>Workflows need a key, also in open mode: limits and results belong to a caller.</p>
-      <div class="field"><label for="key">Operator's key</label><input id="key" name="key" type="password" required autocomplete="current-password">
-        <p class="help">Make one with <code>serai key create --operator</code>.</p></div><button>Sign in</button></form>`)
+    return card('Sign in', html`<form method="post" @submit=${signIn}><p>Workflows need a key, also in open mode: limits and results belong to a caller.</p>
+      ${keyField(refusal)}<button>Sign in</button></form>`)
   }
 }
 
