@@ -105,7 +105,6 @@ class ArchitectureTest {
           List.of(
               "",
               "api",
-              "page",
               "oidc",
               "session",
               "health",
@@ -114,6 +113,7 @@ class ArchitectureTest {
               "metrics",
               "openapi",
               "documentation",
+              "page",
               "endpoint"),
           "outbound",
           List.of(

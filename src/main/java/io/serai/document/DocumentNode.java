@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class DocumentNode {
   private static final String INVALID = "INVALID";
   private static final String UNKNOWN = "UNKNOWN_MEMBER";
+  private static final String MEANT = "did you mean ";
 
   private final JsonNode node;
   private final LazyJsonPointer path;
@@ -315,6 +316,11 @@ public final class DocumentNode {
         });
   }
 
+  /** Whether a warning is about an unknown member that probably means a known one. */
+  public static boolean isMisspelling(DocumentFault warning) {
+    return warning.code().equals(UNKNOWN) && warning.message().contains("; " + MEANT);
+  }
+
   /** Warns of each member of an object that is not known. */
   public void warnOfUnknown() {
     eachUnknown(known, " and is ignored", (member, message) -> member.warn(UNKNOWN, message));
@@ -348,7 +354,7 @@ public final class DocumentNode {
             ++count > FirstFaults.MOST ? Optional.empty() : TypoSuggestion.to(name, known);
         String hint =
             meant
-                .map(word -> "did you mean " + word + "?")
+                .map(word -> MEANT + word + "?")
                 .orElseGet(() -> "known are " + String.join(", ", known));
         String what = TextFunctions.clipped(name) + " is not recognized" + consequence;
         report.accept(member(name), what + "; " + hint);

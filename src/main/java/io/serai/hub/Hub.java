@@ -14,6 +14,7 @@ import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
 import io.serai.protocol.SkillServices;
 import io.serai.protocol.TaskServices;
+import io.serai.reload.AuditedFileChanges;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
@@ -86,6 +87,7 @@ public final class Hub implements AutoCloseable {
   private final CloseStack closeStack = new CloseStack();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ReloadHistory reloadHistory = new ReloadHistory();
+  private final AuditedFileChanges fileChanges;
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
   private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
@@ -143,6 +145,7 @@ public final class Hub implements AutoCloseable {
       protocols.forEach(Protocol::resume);
       httpSetup.open();
       folders.startConsuming();
+      reloadHistory.listenToChangeSets(fileChanges);
       skills.loadModels();
     } catch (StoreException | InvalidSettingException | LinkageError failure) {
       throw explained(failure);
@@ -183,6 +186,7 @@ public final class Hub implements AutoCloseable {
       OwnerOnlyFiles.tightenAll(home.data());
       Database database = closeStack.add(StoreSettings.open(settings));
       AuditStore audit = closeStack.add(AuditStore.open(settings, database, clock));
+      fileChanges = new AuditedFileChanges(audit.log());
       Vertx vertx =
           Vertx.vertx(new VertxOptions().setEventLoopPoolSize(HttpSettings.eventLoops(settings)));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());

@@ -2,6 +2,7 @@ package io.serai.outbound;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,12 +37,21 @@ public final class OutboundException extends Exception {
     REJECTED
   }
 
+  /** Longest path that a failure names, in characters. */
+  private static final int LONGEST_PATH = 200;
+
   private final Reason reason;
   private final transient @Nullable OutboundResponse response;
   private final @Nullable Duration retryAfter;
-  private final @Nullable String host;
-  private final int attempts;
+  private final transient @Nullable CalledRequest called;
+  private final transient @Nullable RoutePlace place;
   private final boolean unsent;
+
+  /** The request of a call, as far as it has no secret. */
+  private record CalledRequest(String host, String method, String path, int attempts) {}
+
+  /** The node of a route that made a call. */
+  private record RoutePlace(@Nullable String route, @Nullable String step) {}
 
   /** Creates a failure without a response. */
   public OutboundException(Reason reason, String message) {
@@ -50,7 +60,7 @@ public final class OutboundException extends Exception {
 
   /** Creates a failure of a request that cannot have reached the service. */
   public static OutboundException unsent(Reason reason, String message) {
-    return new OutboundException(reason, message, null, null, null, 0, true);
+    return new OutboundException(reason, message, null, null, null, null, true);
   }
 
   public OutboundException(
@@ -58,7 +68,7 @@ public final class OutboundException extends Exception {
       String message,
       @Nullable OutboundResponse response,
       @Nullable Duration retryAfter) {
-    this(reason, message, response, retryAfter, null, 0, false);
+    this(reason, message, response, retryAfter, null, null, false);
   }
 
   private OutboundException(
@@ -66,28 +76,37 @@ public final class OutboundException extends Exception {
       String message,
       @Nullable OutboundResponse response,
       @Nullable Duration retryAfter,
-      @Nullable String host,
-      int attempts,
+      @Nullable CalledRequest called,
+      @Nullable RoutePlace place,
       boolean unsent) {
     super(message, null, false, false);
     this.reason = reason;
     this.response = response;
     this.retryAfter = retryAfter;
-    this.host = host;
-    this.attempts = attempts;
+    this.called = called;
+    this.place = place;
     this.unsent = unsent;
   }
 
-  /** Returns this failure with the host of its call and the number of attempts. */
-  public OutboundException after(String calledHost, int madeAttempts) {
-    return new OutboundException(
-        reason,
-        String.valueOf(getMessage()),
-        response,
-        retryAfter,
-        calledHost,
-        madeAttempts,
-        unsent);
+  /**
+   * Returns this failure with the request of its call and the number of attempts.
+   *
+   * @param path without the query; secrets are masked
+   */
+  public OutboundException after(String host, String method, String path, int attempts) {
+    return with(
+        new CalledRequest(host, method, TextFunctions.clipped(path, LONGEST_PATH), attempts),
+        place);
+  }
+
+  /** Returns this failure with the node of a route that made the call. */
+  public OutboundException in(@Nullable String route, @Nullable String step) {
+    return with(called, new RoutePlace(route, step));
+  }
+
+  private OutboundException with(@Nullable CalledRequest request, @Nullable RoutePlace node) {
+    String message = String.valueOf(getMessage());
+    return new OutboundException(reason, message, response, retryAfter, request, node, unsent);
   }
 
   /** Creates a failure with reason {@link Reason#REFUSED}. */
@@ -110,7 +129,7 @@ public final class OutboundException extends Exception {
 
   /** Returns the number of requests that were sent, with retries; 0 if none was. */
   public int attempts() {
-    return attempts;
+    return called == null ? 0 : called.attempts;
   }
 
   /**
@@ -136,17 +155,38 @@ public final class OutboundException extends Exception {
 
   /**
    * Returns the facts of the failure for programs: {@code reason}, and if they are known {@code
-   * http_status}, {@code host} and {@code attempts}.
+   * http_status}, {@code host}, {@code attempts}, {@code method} and {@code path}. Callers cannot
+   * read the file of a route, so a call of one has {@code route} and {@code step} in place of the
+   * path.
    */
   public ObjectNode details() {
     ObjectNode details = JsonMappers.object().put("reason", reason.name());
     if (status() > 0) {
       details.put("http_status", status());
     }
-    if (host != null) {
-      details.put("host", host).put("attempts", attempts);
+    if (called != null) {
+      details.put("host", called.host).put("attempts", called.attempts);
+      details.put("method", called.method);
+      if (place == null) {
+        details.put("path", called.path);
+      }
+    }
+    if (place != null) {
+      details.put("route", place.route).put("step", place.step);
     }
     return details;
+  }
+
+  /** Returns the message, the request and the node of the route, for the hub's log. */
+  public String logText() {
+    StringBuilder text = new StringBuilder(String.valueOf(getMessage()));
+    if (called != null) {
+      text.append(" to ").append(called.method).append(' ').append(called.path);
+    }
+    if (place != null) {
+      text.append(" in route ").append(place.route).append(", step ").append(place.step);
+    }
+    return text.toString();
   }
 
   /** Whether the same request may succeed a moment later. */

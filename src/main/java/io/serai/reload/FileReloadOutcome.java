@@ -50,6 +50,11 @@ public record FileReloadOutcome(
 
   /** The file was deleted, and what it defined was removed. */
   public static FileReloadOutcome removed(String file, Instant at) {
-    return new FileReloadOutcome(file, Status.REMOVED, at, List.of(), List.of());
+    return removed(file, at, List.of());
+  }
+
+  /** The file was deleted, and what it defined was removed; this had consequences. */
+  public static FileReloadOutcome removed(String file, Instant at, List<DocumentFault> warnings) {
+    return new FileReloadOutcome(file, Status.REMOVED, at, List.of(), warnings);
   }
 }

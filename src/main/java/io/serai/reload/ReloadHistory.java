@@ -24,6 +24,8 @@ public final class ReloadHistory {
   private final Deque<FileReloadOutcome> recent = new ArrayDeque<>();
   private final SortedMap<String, FileReloadOutcome> refused = new TreeMap<>();
   private final List<Consumer<FileReloadOutcome>> listeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<List<FileReloadOutcome>>> changeSetListeners =
+      new CopyOnWriteArrayList<>();
 
   /** Returns the last thousand outcomes, newest first. */
   public synchronized List<FileReloadOutcome> recent() {
@@ -40,6 +42,11 @@ public final class ReloadHistory {
     listeners.add(listener);
   }
 
+  /** Adds a listener, which is called with the outcomes of each later change set. */
+  public void listenToChangeSets(Consumer<List<FileReloadOutcome>> listener) {
+    changeSetListeners.add(listener);
+  }
+
   /** Records and logs the outcomes of one change set and notifies the listeners. */
   public void record(List<FileReloadOutcome> outcomes) {
     outcomes.forEach(this::record);
@@ -47,6 +54,7 @@ public final class ReloadHistory {
     for (FileReloadOutcome outcome : outcomes) {
       listeners.forEach(listener -> notifyListener(outcome, listener));
     }
+    changeSetListeners.forEach(listener -> notifyListener(outcomes, listener));
   }
 
   private synchronized void record(FileReloadOutcome outcome) {
@@ -61,12 +69,11 @@ public final class ReloadHistory {
     }
   }
 
-  private static void notifyListener(
-      FileReloadOutcome outcome, Consumer<FileReloadOutcome> listener) {
+  private static <T> void notifyListener(T outcome, Consumer<T> listener) {
     try {
       listener.accept(outcome);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      LOG.error("A listener for reloads failed at {}", outcome.file(), e);
+      LOG.error("A listener for reloads failed at {}", outcome, e);
     }
   }
 }

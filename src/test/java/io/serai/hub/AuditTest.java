@@ -3,9 +3,17 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.reload.AuditedFileChanges;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.security.audit.AuditEntry;
+import io.serai.security.audit.AuditLog;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +23,13 @@ class AuditTest {
   private static final String SECRET =
       "{\"type\":\"bearer\",\"value\":\"the-secret\",\"hosts\":[\"api.example.com\"]}";
   private static final Map<String, String> REQUEST = Map.of("X-Request-Id", "r-1");
+
+  private static final String ROUTE =
+      """
+      - route:
+          id: r0
+          from: {uri: "direct:r0", steps: [{log: done}]}
+      """;
 
   @TempDir Path home;
 
@@ -98,10 +113,64 @@ class AuditTest {
       hub.as("root").get("/openapi.json");
       hub.file("data/operators", Keys.sha256("second") + "\n");
       await().until(() -> hub.as("second").get("/a2s/v1/reloads").status() == 200);
+      String key = " caller=folder subject=" + Keys.sha256("second").substring(0, 12);
+      awaitLine(log, "event=key.create" + key + " outcome=done request=-");
+      hub.file("data/operators", Keys.sha256("second") + " Jane\n");
+      await().until(() -> hub.as("second").get("/openapi.json").status() == 200 && !lines(log, "operators").isEmpty());
       awaitLine(
           log, "event=operators.reload caller=folder subject=operators outcome=done request=-");
+      hub.file("data/operators", "");
+      await().until(() -> hub.as("second").get("/openapi.json").status() == 401);
+      awaitLine(log, "event=key.revoke" + key + " outcome=done request=-");
+      assertThat(lines(log, "operators")).hasSize(1);
       assertThat(lines(log, "").stream().filter(line -> line.contains("bot.yaml"))).hasSize(3);
     }
+  }
+
+  @Test
+  void keyThatARequestHasMadeHasOneEntry() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      String made = hub.as("root").post("/api/v1/keys", "{\"role\": \"viewer\"}").at("/key").asText();
+      hub.file("data/operators", "");
+      await().until(() -> hub.as(made).get("/openapi.json").status() == 401);
+
+      String id = Keys.sha256(made).substring(0, 12);
+      awaitLine(log, "event=key.revoke caller=folder subject=" + id + " outcome=done request=-");
+      assertThat(lines(log, "key.create")).hasSize(1);
+      assertThat(lines(log, "operators")).isEmpty();
+    }
+  }
+
+  @Test
+  void eachChangeOfARouteFileIsOneEntry() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().file("routes/a.camel.yaml", ROUTE).start()) {
+      hub.file("routes/b.camel.yaml", ROUTE.replace("r0", "r1"));
+      awaitLine(log, "event=file.apply caller=folder subject=routes/b.camel.yaml outcome=done request=-");
+      hub.file("routes/b.camel.yaml", "- route: [");
+      awaitLine(log, "event=file.refuse caller=folder subject=routes/b.camel.yaml outcome=refused request=-");
+      hub.delete("routes/b.camel.yaml");
+      awaitLine(log, "event=file.remove caller=folder subject=routes/b.camel.yaml outcome=done request=-");
+      assertThat(lines(log, "file.")).hasSize(3);
+      assertThat(hub.as("root").get("/api/v1/audit?event=file.refuse").text())
+          .contains("routes/b.camel.yaml");
+    }
+  }
+
+  @Test
+  void manyFilesOfOneChangeAreOneEntry() {
+    List<AuditEntry> rows = new ArrayList<>();
+    AuditedFileChanges changes = new AuditedFileChanges(new AuditLog(rows::add, Clock.systemUTC()));
+
+    changes.accept(
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> FileReloadOutcome.applied("routes/" + i, Instant.EPOCH, List.of()))
+            .toList());
+
+    assertThat(rows)
+        .extracting(AuditEntry::subject)
+        .containsExactly("10000 files, the first is routes/0");
   }
 
   @Test

@@ -61,6 +61,11 @@ class WaitingTaskTest {
         .isEqualTo(
             "Its route was replaced or removed while it waited, and its work must not run"
                 + " twice.");
+    assertThat(hub.get("/a2s/v1/reloads").json().findValuesAsText("message"))
+        .containsExactly(
+            "1 task that waited has failed: a route of this file was replaced or removed, and"
+                + " their work must not run twice; let it be idempotent, or give routes that wait"
+                + " a file of their own");
   }
 
   @Test

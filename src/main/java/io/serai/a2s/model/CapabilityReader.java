@@ -10,6 +10,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillHintsReader;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -49,16 +50,23 @@ public record CapabilityReader(CallPolicy defaults) {
             faults.faults(document::line), faults.warnings(document::line), dependencies.values());
   }
 
-  /** Returns a refusal without the warnings about what a fault is about too. */
+  /**
+   * Returns a refusal without the warnings about what a fault is about too. Misspelt members, which
+   * are warnings otherwise, are its first faults: the others are often their consequences.
+   */
   private static CapabilityReadResult refused(
       List<DocumentFault> faults,
       List<DocumentFault> warnings,
       Collection<CapabilityDependency> dependencies) {
     Set<String> wrong = faults.stream().map(DocumentFault::path).collect(Collectors.toSet());
+    Map<Boolean, List<DocumentFault>> others =
+        warnings.stream()
+            .filter(warning -> !wrong.contains(warning.path()))
+            .collect(Collectors.partitioningBy(DocumentNode::isMisspelling));
+    List<DocumentFault> all = new ArrayList<>(others.getOrDefault(true, List.of()));
+    all.addAll(faults);
     return new CapabilityReadResult.Refused(
-        faults,
-        List.copyOf(dependencies),
-        warnings.stream().filter(warning -> !wrong.contains(warning.path())).toList());
+        List.copyOf(all), List.copyOf(dependencies), others.getOrDefault(false, List.of()));
   }
 
   private Optional<Capability> capability(

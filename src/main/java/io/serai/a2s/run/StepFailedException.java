@@ -62,7 +62,7 @@ public final class StepFailedException extends Exception implements CodedTaskFai
   }
 
   /**
-   * Details of the failure: {@code reason}, {@code http_status}, {@code host}, {@code attempts}. If
+   * Details of the failure: {@code reason}, {@code http_status}, {@code host}, {@code attempts}, {@code method}, {@code path}. If
    * a nested capability failed, {@code capability} and {@code step} name the innermost one and its
    * step.
    */

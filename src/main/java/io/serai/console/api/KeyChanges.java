@@ -15,6 +15,7 @@ import io.serai.security.key.StoredKey;
 import io.serai.store.StoreException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -67,7 +68,7 @@ record KeyChanges(
                         accepted ->
                             accepted
                                 ? CompletableFuture.completedFuture(key)
-                                : undone(caller, () -> keys.remove(key, false))));
+                                : undone(caller, () -> remove(key, false))));
   }
 
   /** Puts a key in the place of one; completes when the hub accepts it. */
@@ -82,7 +83,7 @@ record KeyChanges(
                                 ? CompletableFuture.completedFuture(change.after)
                                 : undone(
                                     caller,
-                                    () -> keys.replace(change.after, change.before.sha256()))));
+                                    () -> replace(change.after, change.before.sha256()))));
   }
 
   /** Removes a key; completes when the hub does not accept it any more. */
@@ -106,7 +107,8 @@ record KeyChanges(
   private StoredKey add(KeyRequest wanted, String sha256) {
     String agent = wanted.agent();
     if (agent == null) {
-      keys.add(new OperatorKey(sha256, wanted.role(), wanted.label()));
+      OperatorKey key = new OperatorKey(sha256, wanted.role(), wanted.label());
+      operators.change(Set.of(sha256), () -> keys.add(key));
       return new StoredKey(sha256, wanted.role(), null, wanted.label(), false);
     }
     if (agents.directory().find(agent).isEmpty()) {
@@ -118,13 +120,30 @@ record KeyChanges(
 
   private Change replace(String id, String sha256) {
     StoredKey key = required(id);
-    keys.replace(key, sha256);
+    replace(key, sha256);
     return new Change(key, key.withHash(sha256));
+  }
+
+  private void replace(StoredKey key, String sha256) {
+    change(key, Set.of(key.sha256(), sha256), () -> keys.replace(key, sha256));
+  }
+
+  private void remove(StoredKey key, boolean keepsAdministrator) {
+    change(key, Set.of(key.sha256()), () -> keys.remove(key, keepsAdministrator));
+  }
+
+  /** Makes a change that has an entry of the audit log by its request. */
+  private void change(StoredKey key, Set<String> hashes, Runnable change) {
+    if (key.agent() == null) {
+      operators.change(hashes, change);
+    } else {
+      change.run();
+    }
   }
 
   private StoredKey remove(String id) {
     StoredKey key = required(id);
-    keys.remove(key, closed);
+    remove(key, closed);
     return key;
   }
 

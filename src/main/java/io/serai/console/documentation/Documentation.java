@@ -26,7 +26,10 @@ final class Documentation {
   static final List<String> PICTURES =
       List.of("architecture.svg", "console.png", "hawtio.png", "serai.svg");
 
+  static final String HTML = "text/html; charset=utf-8";
+
   private static final String FILES = "io/serai/console/documentation/files/";
+  private static final String FRAME = "io/serai/console/documentation/frame.html";
   private static final String README = "README.md";
 
   /** The heading of the pages that a reader who only uses the hub does not need. */
@@ -37,6 +40,8 @@ final class Documentation {
   private final Map<String, StaticContent> files = new LinkedHashMap<>();
   private final StaticContent list;
   private final StaticContent fullText;
+  private final StaticContent frameOfList;
+  private final StaticContent frameOfPage;
 
   private Documentation(String readme) throws IOException {
     this.index = DocumentationIndex.of(readme);
@@ -64,6 +69,12 @@ final class Documentation {
     }
     this.list = StaticContent.of(JsonMappers.text(list()), "application/json");
     this.fullText = markdown(full.toString());
+    String frame =
+        ClassPathFile.read(FRAME)
+            .orElseThrow(() -> new FileNotFoundException("The jar lacks the file " + FRAME))
+            .toString();
+    this.frameOfList = html(frame);
+    this.frameOfPage = html(frame.replaceAll("(href|src)=\"(console/|docs)", "$1=\"../$2"));
   }
 
   /** Reads all files; blocks. */
@@ -83,6 +94,17 @@ final class Documentation {
   /** Returns a page or a picture by its name, or the list by none; empty if there is none. */
   Optional<StaticContent> file(String name) {
     return name.isEmpty() ? Optional.of(list) : Optional.ofNullable(files.get(name));
+  }
+
+  /**
+   * Returns what a browser gets in place of a page or the list: the frame whose script fetches that
+   * text and shows it as HTML. Addresses in it are relative, so that they are right behind a proxy
+   * that adds a prefix, too.
+   *
+   * @param isList whether it is for {@link #PATH} itself, and not for what is below it
+   */
+  StaticContent frame(boolean isList) {
+    return isList ? frameOfList : frameOfPage;
   }
 
   /** Returns the list of the pages as JSON. */
@@ -115,6 +137,10 @@ final class Documentation {
       }
     }
     return markdown(text.toString());
+  }
+
+  private static StaticContent html(String text) {
+    return StaticContent.of(text, HTML);
   }
 
   private static StaticContent markdown(String text) {

@@ -3,6 +3,7 @@ package io.serai.console.documentation;
 import io.serai.console.endpoint.ConsoleResponder;
 import io.serai.console.endpoint.StaticContent;
 import io.serai.console.endpoint.ValueReadOnce;
+import io.serai.console.page.ConsolePage;
 import io.serai.http.HubHttpServer;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
@@ -11,8 +12,8 @@ import java.util.function.Supplier;
 
 /**
  * Serves the documentation: the list at {@code /docs}, each page and picture below it, and for
- * language models {@code /llms.txt} and {@code /llms-full.txt}. The files are read at the first
- * request and kept. Thread-safe.
+ * language models {@code /llms.txt} and {@code /llms-full.txt}. A browser gets a page that shows the
+ * text as HTML. The files are read at the first request and kept. Thread-safe.
  */
 public final class DocumentationEndpoint {
 
@@ -42,14 +43,29 @@ public final class DocumentationEndpoint {
       HubHttpServer server, ConsoleResponder responder, Supplier<DocumentationEndpoint> endpoint) {
     server.page(
         Documentation.PATH,
-        r -> endpoint.get().respond(r, responder, all -> Optional.of(all.jsonList())));
+        r -> endpoint.get().respond(r, responder, all -> Optional.of(list(r, all))));
     server.page(
-        Documentation.PATH + "/*",
-        r -> endpoint.get().respond(r, responder, all -> all.file(name(r))));
+        Documentation.PATH + "/*", r -> endpoint.get().respond(r, responder, all -> file(r, all)));
     server.page("/llms.txt", r -> endpoint.get().respond(r, responder, endpoint.get()::llmsText));
     server.page(
         "/llms-full.txt",
         r -> endpoint.get().respond(r, responder, all -> Optional.of(all.fullText())));
+  }
+
+  private static StaticContent list(RoutingContext request, Documentation all) {
+    return isBrowser(request) ? all.frame(true) : all.jsonList();
+  }
+
+  private static Optional<StaticContent> file(RoutingContext request, Documentation all) {
+    String name = name(request);
+    boolean isText = name.isEmpty() || name.endsWith(".md");
+    return all.file(name)
+        .map(file -> isText && isBrowser(request) ? all.frame(false) : file);
+  }
+
+  private static boolean isBrowser(RoutingContext request) {
+    String accept = request.request().getHeader("accept");
+    return accept != null && accept.contains("text/html");
   }
 
   private static String name(RoutingContext request) {
@@ -75,10 +91,15 @@ public final class DocumentationEndpoint {
   }
 
   private static void send(RoutingContext request, ConsoleResponder responder, StaticContent file) {
+    boolean isFrame = file.mediaType().equals(Documentation.HTML);
     request
         .response()
         .putHeader("cache-control", "no-cache")
-        .putHeader("content-security-policy", CONTENT_SECURITY_POLICY)
+        .putHeader("vary", "accept")
+        .putHeader(
+            "content-security-policy",
+            isFrame ? ConsolePage.CONTENT_SECURITY_POLICY : CONTENT_SECURITY_POLICY)
+        .putHeader("referrer-policy", "no-referrer")
         .putHeader("x-content-type-options", "nosniff");
     file.send(request, responder);
   }

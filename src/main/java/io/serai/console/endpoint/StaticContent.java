@@ -48,7 +48,7 @@ public record StaticContent(
     if (response.ended() || response.closed()) {
       return;
     }
-    response.putHeader("etag", etag).putHeader("vary", "accept-encoding");
+    response.putHeader("etag", etag).headers().add("vary", "accept-encoding");
     if (EntityTags.matches(request.request().getHeader("if-none-match"), etag)) {
       response.setStatusCode(304).end();
       return;

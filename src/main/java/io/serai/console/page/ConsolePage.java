@@ -26,7 +26,7 @@ public final class ConsolePage implements Handler<RoutingContext> {
    * What the page may load and connect to: its own files and the hub, nothing else. HTML from texts
    * can only be made by the two libraries that are named.
    */
-  private static final String CONTENT_SECURITY_POLICY =
+  public static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
           + " require-trusted-types-for 'script'; trusted-types lit-html dompurify";

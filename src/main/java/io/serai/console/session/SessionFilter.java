@@ -7,6 +7,7 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.http.CookieSameSite;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * the session began with, or as the person whom the issuer knows. The cookie counts only for
  * requests that the hub's own page has sent: these have a header that pages of other origins cannot
  * set without being asked about it. Hawtio does not send this header; below {@code /hawtio/} the
- * browser has to say that the request is from the hub's own origin, except for the files of Hawtio,
- * which have no data of the hub.
+ * browser has to say that the request is from the hub's own origin, except for the files of Hawtio
+ * and the documentation, which have no data of the hub.
  */
 public final class SessionFilter implements Handler<RoutingContext> {
 
@@ -32,6 +33,9 @@ public final class SessionFilter implements Handler<RoutingContext> {
   private static final String AUTHORIZATION = "authorization";
   private static final String ORIGIN = "origin";
   private static final String SAME_ORIGIN = "same-origin";
+
+  /** Paths that a browser opens by itself, without the header. */
+  private static final List<String> PAGES = List.of("/hawtio", "/docs");
 
   private final OriginPolicy origins;
   private volatile @Nullable Sessions sessions;
@@ -106,21 +110,21 @@ public final class SessionFilter implements Handler<RoutingContext> {
     return !headers.contains(AUTHORIZATION)
         && !headers.contains("x-api-key")
         && (!headers.contains(ORIGIN) || origins.isOwn(request))
-        && (headers.contains(PAGE_HEADER) ? ownSite : isFromHawtio(request, site));
+        && (headers.contains(PAGE_HEADER) ? ownSite : isForPage(request, site));
   }
 
-  /** Whether it is for a file of Hawtio, or a request to Jolokia that Hawtio's page has sent. */
-  private static boolean isFromHawtio(RoutingContext request, @Nullable String site) {
+  /** Whether it is for a file of Hawtio or of the documentation, or from Hawtio to Jolokia. */
+  private static boolean isForPage(RoutingContext request, @Nullable String site) {
     String path = request.request().path();
-    boolean hawtio = path.equals("/hawtio") || path.startsWith("/hawtio/");
-    if (!hawtio || !path.equals(request.normalizedPath())) {
+    if (!path.equals(request.normalizedPath())) {
       return false;
     }
     if (path.startsWith("/hawtio/jolokia")) {
       return site == null ? request.request().headers().contains(ORIGIN) : site.equals(SAME_ORIGIN);
     }
     HttpMethod method = request.request().method();
-    return (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD))
+    return PAGES.stream().anyMatch(page -> path.equals(page) || path.startsWith(page + "/"))
+        && (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD))
         && (site == null
             || site.equals(SAME_ORIGIN)
             || site.equals("none")); // typed, or a bookmark

@@ -1,6 +1,7 @@
 package io.serai.outbound.component;
 
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.GuardedExchangeWork;
@@ -8,6 +9,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultAsyncProducer;
+import org.apache.camel.support.ExchangeHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,7 @@ abstract class GatewayProducer extends DefaultAsyncProducer {
   @Override
   public final boolean process(Exchange exchange, AsyncCallback callback) {
     Object body = exchange.getMessage().getBody();
+    String step = exchange.getExchangeExtension().getHistoryNodeId();
     try {
       exchange.getMessage().setBody(request(exchange));
     } catch (Exception unusable) {
@@ -39,9 +42,16 @@ abstract class GatewayProducer extends DefaultAsyncProducer {
     return outbound.process(
         exchange,
         doneSync -> {
+          nameRoute(exchange, step);
           GuardedExchangeWork.run(exchange, () -> answer(exchange, body));
           callback.done(doneSync);
         });
+  }
+
+  private static void nameRoute(Exchange exchange, @Nullable String step) {
+    if (exchange.getException() instanceof OutboundException failure) {
+      exchange.setException(failure.in(ExchangeHelper.getRouteId(exchange), step));
+    }
   }
 
   /** Makes the request; an exception becomes that of the exchange. */

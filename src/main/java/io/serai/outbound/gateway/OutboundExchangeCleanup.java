@@ -68,11 +68,20 @@ final class OutboundExchangeCleanup {
       message.removeHeader(Exchange.REDELIVERY_DELAY);
     }
     if (failure != null) {
-      String host = call.targetHost().origin().host();
       exchange.setException(
-          outboundException(failure, call.targetHost()).after(host, call.attempts()));
+          outboundException(failure, call.targetHost())
+              .after(
+                  call.targetHost().origin().host(),
+                  call.request().method(),
+                  path(call),
+                  call.attempts()));
       clearFailureState(exchange);
     }
+  }
+
+  private static String path(OutboundCallState call) {
+    String path = call.request().uri().getRawPath();
+    return path == null || path.isEmpty() ? "/" : call.mask().mask(path);
   }
 
   /** Returns why there is no response; a route that was stopped between two attempts has none. */

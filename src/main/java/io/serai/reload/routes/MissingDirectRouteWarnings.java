@@ -4,6 +4,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -56,7 +57,9 @@ final class MissingDirectRouteWarnings {
       served.add(file);
       List<DocumentFault> warnings = warnings(routeFile, consumed);
       if (!notServed.contains(file) && isNews(file, warnings, all.get(file))) {
-        all.put(file, FileReloadOutcome.applied(file, clock.instant(), warnings));
+        List<DocumentFault> shown = new ArrayList<>(warnings);
+        Optional.ofNullable(all.get(file)).ifPresent(outcome -> shown.addAll(outcome.warnings()));
+        all.put(file, FileReloadOutcome.applied(file, clock.instant(), shown));
         reported.put(file, warnings);
       }
     }

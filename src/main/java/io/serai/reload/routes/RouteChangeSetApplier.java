@@ -4,6 +4,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.task.component.TaskComponent;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +135,7 @@ final class RouteChangeSetApplier {
       outdated.remove(file);
       open.remove(file);
       refused.remove(file);
-      outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
+      outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), failedTasks()));
       return !same;
     }
     if (changes.written().containsKey(file)) {
@@ -170,7 +171,7 @@ final class RouteChangeSetApplier {
   private FileReloadOutcome removed(String file) {
     try {
       registry.remove(file);
-      return FileReloadOutcome.removed(file, clock.instant());
+      return FileReloadOutcome.removed(file, clock.instant(), failedTasks());
     } catch (Exception | LinkageError | StackOverflowError e) {
       LOG.error("{} is gone, but its routes could not be removed", file, e);
       return FileReloadOutcome.refused(file, clock.instant(), List.of(fault(file, "", e)));
@@ -202,9 +203,26 @@ final class RouteChangeSetApplier {
     }
     if (fault.isPresent()) {
       refuse(file, fault.get());
-    } else if (changed) {
-      outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
+      return;
     }
+    List<DocumentFault> failed = failedTasks();
+    if (changed || !failed.isEmpty()) {
+      outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), failed));
+    }
+  }
+
+  /** Returns a warning if tasks have failed since the last call because their routes were replaced. */
+  private List<DocumentFault> failedTasks() {
+    int failed =
+        camel.hasComponent("task") instanceof TaskComponent tasks ? tasks.waiting().takeFailed() : 0;
+    if (failed == 0) {
+      return List.of();
+    }
+    String words =
+        (failed == 1 ? "1 task that waited has" : failed + " tasks that waited have")
+            + " failed: a route of this file was replaced or removed, and their work must not run"
+            + " twice; let it be idempotent, or give routes that wait a file of their own";
+    return List.of(DocumentFault.at("", "WAITING_TASKS_FAILED", words));
   }
 
   private void refuse(String file, DocumentFault fault) {

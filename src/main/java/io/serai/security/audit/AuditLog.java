@@ -71,6 +71,15 @@ public final class AuditLog {
     write(event, FOLDER, file, outcome, NONE);
   }
 
+  /**
+   * Writes a change of a key that was made by editing a file, as the command line does.
+   *
+   * @param label of the key
+   */
+  public void file(String event, String key, AuditOutcome outcome, String label) {
+    write(event, FOLDER, key, outcome, NONE, AuditDetails.NONE.ofSubject(label));
+  }
+
   /** Writes the line of a file that was read at the start. It gets no row, since it may be old. */
   public void fileAtStart(String event, String file, AuditOutcome outcome) {
     var unused = line(event, FOLDER, file, outcome, NONE, AuditDetails.NONE);

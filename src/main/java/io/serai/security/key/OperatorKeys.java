@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +32,7 @@ public final class OperatorKeys {
   private final Path file;
   private final WatchedFile<Map<String, OperatorKey>> stored;
   private final AuditLog audit;
+  private final Set<String> changedByHub = ConcurrentHashMap.newKeySet();
   private volatile Map<String, OperatorKey> lastKeys;
 
   /** Uses the keys of the configuration and of a file, which need not exist. */
@@ -58,6 +61,21 @@ public final class OperatorKeys {
         .map(OperatorKey::caller)
         .filter(operator -> operator.id().equals(id))
         .findFirst();
+  }
+
+  /**
+   * Makes a change of the file that has an entry of the audit log of its own. Blocks.
+   *
+   * @param hashes of the keys that the change adds or removes
+   */
+  public void change(Set<String> hashes, Runnable change) {
+    changedByHub.addAll(hashes);
+    try {
+      change.run();
+    } catch (RuntimeException failure) {
+      changedByHub.removeAll(hashes);
+      throw failure;
+    }
   }
 
   /** Reads the file now, whether or not it has changed. Blocks. */
@@ -91,14 +109,30 @@ public final class OperatorKeys {
     }
   }
 
-  /** Reads the file, and writes an entry of the audit log if its keys have changed. */
+  /** Reads the file, and writes an entry of the audit log for each key that was changed in it. */
   private Map<String, OperatorKey> reread(Path changed) throws IOException {
     Map<String, OperatorKey> keys = new OperatorKeyFile(changed).keys();
     Map<String, OperatorKey> before = lastKeys;
     lastKeys = keys;
-    if (!before.equals(keys)) {
+    boolean written = write("key.create", keys, before) | write("key.revoke", before, keys);
+    if (!written && !before.equals(keys)) {
       audit.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
+  }
+
+  /** Writes an entry for each key that only {@code there} has; returns whether there is one. */
+  private boolean write(
+      String event, Map<String, OperatorKey> there, Map<String, OperatorKey> notThere) {
+    boolean any = false;
+    for (OperatorKey key : there.values()) {
+      if (!notThere.containsKey(key.sha256())) {
+        any = true;
+        if (!changedByHub.remove(key.sha256())) {
+          audit.file(event, OperatorKey.id(key.sha256()), AuditOutcome.DONE, key.label());
+        }
+      }
+    }
+    return any;
   }
 }

@@ -29,6 +29,14 @@ public record SkillFailure(String code, String message, @Nullable ObjectNode det
     return causes(failure).flatMap(cause -> ofCause(cause).stream()).findFirst();
   }
 
+  /** Returns the call to a service that failed; empty if another cause is behind the failure. */
+  public static Optional<OutboundException> call(Throwable failure) {
+    return causes(failure)
+        .filter(OutboundException.class::isInstance)
+        .map(OutboundException.class::cast)
+        .findFirst();
+  }
+
   /** Returns the failure; for an unknown cause, one that only says that the skill failed. */
   public static SkillFailure of(Throwable failure, Skill skill) {
     return known(failure).orElseGet(() -> unknown(failure, skill));

@@ -1,6 +1,7 @@
 package io.serai.skill.run;
 
 import io.serai.document.TextFunctions;
+import io.serai.outbound.OutboundException;
 import io.serai.skill.Skill;
 import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.run.live.StructuredTaskLogger;
@@ -9,6 +10,7 @@ import io.serai.task.run.work.TaskOutcome;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Maps the exception that ended a skill's run to the outcome of its task. */
 final class SkillFailureMapper {
@@ -25,13 +27,28 @@ final class SkillFailureMapper {
     Optional<SkillFailure> known = SkillFailure.known(failure);
     if (known.isPresent()) {
       SkillFailure told = known.get();
+      logCall(failure, told, skill, task);
       return new TaskOutcome.Failed(told.code(), task.message(told.message()), told.details());
     }
-    StructuredTaskLogger.of(LOG.atWarn(), task.request())
-        .log("The skill {} failed: {}", skill.id(), TextFunctions.clipped(failure.toString()));
+    log(LOG.atWarn(), skill, task, failure.toString());
     SkillFailure told = SkillFailure.unknown(failure, skill);
     String words =
         told.message() + " The hub's log has the reason under task " + task.request().id() + ".";
     return new TaskOutcome.Failed(told.code(), task.message(words), told.details());
+  }
+
+  /** Logs which request failed, if one did: the caller may see less of it. */
+  private static void logCall(
+      Throwable failure, SkillFailure told, Skill skill, TaskContext task) {
+    Optional<String> reason = SkillFailure.call(failure).map(OutboundException::logText);
+    if (reason.isEmpty() && told.details() != null && told.details().has("host")) {
+      reason = Optional.of(told.message() + " " + told.details());
+    }
+    reason.ifPresent(words -> log(LOG.atInfo(), skill, task, words));
+  }
+
+  private static void log(LoggingEventBuilder log, Skill skill, TaskContext task, String reason) {
+    StructuredTaskLogger.of(log, task.request())
+        .log("The skill {} failed: {}", skill.id(), TextFunctions.clipped(reason));
   }
 }

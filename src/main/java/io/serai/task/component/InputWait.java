@@ -46,6 +46,7 @@ public record InputWait(WaitingTasksByRoute waiting) {
         callback,
         (inputResponse, failure) -> {
           removeWaiting.run();
+          waiting.leftWait(work, CompletionCause.ofNullable(failure) instanceof TaskEndedException);
           receive(work, parked, exchange, inputResponse, failure);
         });
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Exchange;
 import org.apache.camel.Route;
 import org.apache.camel.spi.UnitOfWork;
@@ -17,6 +18,8 @@ import org.apache.camel.spi.UnitOfWork;
 public final class WaitingTasksByRoute {
 
   private final Map<String, Set<ExchangeTaskBinding>> byRoute = new ConcurrentHashMap<>();
+  private final Set<ExchangeTaskBinding> left = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger failed = new AtomicInteger();
   private volatile boolean leaving;
 
   /**
@@ -24,7 +27,32 @@ public final class WaitingTasksByRoute {
    * then exists, when its input arrives; a task that must not run twice fails.
    */
   public void leave(String routeId) {
-    byRoute.getOrDefault(routeId, Set.of()).forEach(work -> work.task().leave());
+    byRoute
+        .getOrDefault(routeId, Set.of())
+        .forEach(
+            work -> {
+              left.add(work);
+              work.task().leave();
+            });
+  }
+
+  /**
+   * Returns how many tasks have failed since the last call because {@link #leave(String)} abandoned
+   * their runs, and their work must not run twice.
+   */
+  public int takeFailed() {
+    return failed.getAndSet(0);
+  }
+
+  /**
+   * Called when a waiting task goes on or ends.
+   *
+   * @param hasEnded whether the task has ended while it waited
+   */
+  void leftWait(ExchangeTaskBinding work, boolean hasEnded) {
+    if (left.remove(work) && hasEnded) {
+      failed.incrementAndGet();
+    }
   }
 
   /**

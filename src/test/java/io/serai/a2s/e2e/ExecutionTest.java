@@ -261,7 +261,7 @@ class ExecutionTest {
 
     String innermost =
         "{\"capability\":\"InnerBad\",\"step\":\"deep\",\"reason\":\"STATUS\",\"http_status\":404,"
-            + "\"host\":\"localhost\",\"attempts\":1}";
+            + "\"host\":\"localhost\",\"attempts\":1,\"method\":\"GET\",\"path\":\"/broken\"}";
     assertThat(two.path("step").textValue()).isEqualTo("use");
     assertThat(two.path("details")).hasToString(innermost);
     assertThat(three.path("step").textValue()).isEqualTo("around");

@@ -21,10 +21,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The documentation that a hub in closed mode serves. */
 class DocumentationTest {
+
+  private static final Map<String, String> BROWSER =
+      Map.of("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern ENTRY = Pattern.compile("- \\[[^]]+]\\(([^)]+)\\): \\S.*");
@@ -147,6 +151,23 @@ class DocumentationTest {
     assertThat(hub.as("wrong").get(path).status()).isEqualTo(401);
     assertThat(hub.as("reader-key").get(path).status()).isEqualTo(200);
     assertThat(operator.post(path, "{}").status()).isEqualTo(405);
+  }
+
+  /** Its script reads the text and shows it; it may load only the files of the console. */
+  @ParameterizedTest
+  @CsvSource({"/docs, console/document.js", "/docs/a2a.md, ../console/document.js"})
+  void browserGetsAPageUnderTheConsolesPolicy(String path, String script) {
+    Reply page = operator.get(path, BROWSER);
+
+    assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
+    assertThat(page.text()).contains("<script type=\"module\" src=\"" + script + "\">");
+    assertThat(page.header("vary")).contains("accept");
+    assertThat(page.header("content-security-policy"))
+        .contains("script-src 'self'", "require-trusted-types-for 'script'")
+        .doesNotContain("unsafe");
+    assertThat(operator.get("/docs/none.md", BROWSER).status()).isEqualTo(404);
+    assertThat(operator.get("/docs/hawtio.png", BROWSER).header("content-type"))
+        .isEqualTo("image/png");
   }
 
   @ParameterizedTest

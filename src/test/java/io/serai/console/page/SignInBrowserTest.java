@@ -119,4 +119,21 @@ class SignInBrowserTest {
     page.click("button", "Sign out");
     page.awaits("textbox", "Operator's key");
   }
+
+  @Test
+  void whoIsSignedInReadsTheDocumentation() throws Exception {
+    console.signIn(ConsoleFixture.ADMINISTRATOR);
+    page.open(console.hub().hub().url() + "/docs");
+    page.awaits("heading", "Documents");
+    page.click("link", "The console");
+
+    page.awaits("heading", "Sign in");
+    assertThat(page.evaluate("location.pathname").asText()).isEqualTo("/docs/console.md");
+    assertThat(page.evaluate("document.querySelector('img.picture').naturalWidth").asInt())
+        .isPositive();
+    assertThat(page.obstacles()).isEmpty();
+    console.open("/");
+    page.click("button", "Sign out");
+    page.awaits("textbox", "Operator's key");
+  }
 }

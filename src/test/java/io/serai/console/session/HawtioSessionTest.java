@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who is signed in at the console opens Hawtio; pages of other origins cannot use that. */
+/** Who is signed in at the console opens Hawtio and the documentation; pages of other origins cannot use that. */
 class HawtioSessionTest {
   private static final String VERSION = "{\"type\":\"version\"}";
   private static final String JOLOKIA = "/hawtio/jolokia";
@@ -66,6 +66,19 @@ class HawtioSessionTest {
     assertThat(get("/hawtio/user", "sec-fetch-site", "same-origin")).isEqualTo(200);
     assertThat(get("/hawtio/camel", "sec-fetch-site", "none")).isEqualTo(200);
     assertThat(hub.get("/hawtio/", ConsoleHub.NOBODY).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void documentationIsServed() throws Exception {
+    assertThat(get("/docs", "accept", "text/html")).isEqualTo(200);
+    assertThat(get("/docs/a2a.md", "sec-fetch-site", "same-origin")).isEqualTo(200);
+    assertThat(get("/docs/hawtio.png", "sec-fetch-site", "none")).isEqualTo(200);
+    assertThat(get("/docs/a2a.md", "sec-fetch-site", "cross-site")).isEqualTo(401);
+    assertThat(get("/docs/../observe/status", "sec-fetch-site", "same-origin")).isEqualTo(401);
+    assertThat(get("/docsx", "sec-fetch-site", "same-origin")).isEqualTo(401);
+    assertThat(post("/docs", "sec-fetch-site", "same-origin")).isEqualTo(401);
+    assertThat(hub.get("/docs", ConsoleHub.NOBODY, "accept", "text/html").statusCode())
+        .isEqualTo(401);
   }
 
   @Test

@@ -99,6 +99,31 @@ class OutboundComponentTest {
     assertThat(answer.getMessage().getBody()).isEqualTo("text");
   }
 
+  /** The path of a route's call is in the log alone: its caller cannot read the file. */
+  @Test
+  void failureNamesTheNodeOfTheRoute() throws Exception {
+    bed.camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:order")
+                .routeId("order")
+                .to("outbound:http://127.0.0.1:" + port + "/missing?q=1")
+                .id("ask");
+          }
+        });
+
+    Exchange answer = bed.camel.createProducerTemplate().send("direct:order", each -> {});
+
+    OutboundException failure = (OutboundException) answer.getException();
+    assertThat(failure.details().path("route").textValue()).isEqualTo("order");
+    assertThat(failure.details().path("step").textValue()).isEqualTo("ask");
+    assertThat(failure.details().path("method").textValue()).isEqualTo("GET");
+    assertThat(failure.details().has("path")).isFalse();
+    assertThat(failure.logText())
+        .isEqualTo("127.0.0.1 answered 404 to GET /missing in route order, step ask");
+  }
+
   @Test
   void anAnswerInACodingThatIsNotDecodedNamesIt() {
     int coded =

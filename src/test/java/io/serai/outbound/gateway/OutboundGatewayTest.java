@@ -155,14 +155,16 @@ class OutboundGatewayTest {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 503, served));
 
-    OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/"));
+    OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/a?q=1"));
 
     assertThat(failure.reason()).isEqualTo(Reason.STATUS);
     assertThat(failure.status()).isEqualTo(503);
     assertThat(served).hasValue(4);
     assertThat(failure.details())
         .hasToString(
-            "{\"reason\":\"STATUS\",\"http_status\":503,\"host\":\"127.0.0.1\",\"attempts\":4}");
+            "{\"reason\":\"STATUS\",\"http_status\":503,\"host\":\"127.0.0.1\",\"attempts\":4,"
+                + "\"method\":\"GET\",\"path\":\"/a\"}");
+    assertThat(failure.logText()).isEqualTo("127.0.0.1 answered 503 to GET /a");
     assertThat(bed.outbound.stats().get(0).retries()).isEqualTo(3);
     assertThat(bed.outbound.stats().get(0).failures()).isEqualTo(1);
   }
