@@ -227,7 +227,7 @@ public final class A2sProtocol implements Protocol {
             dependencies.tasks()::newId);
     return new TaskApis(
         new TaskListApi(dependencies.tasks(), streams, times),
-        new TaskEventsApi(dependencies.tasks(), streams, dependencies.owners()),
+        new TaskEventsApi(dependencies.tasks(), streams, dependencies.owners()::of),
         new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
         new TaskAnswerApi(
             dependencies.tasks(),
