@@ -176,9 +176,7 @@ class ResumeTest {
     hub.hub().post(path(task), FROM.formatted(",\"dry_run\":true"));
     Reply begun = hub.hub().post(path(task), FROM.formatted(""));
 
-    assertThat(
-            Awaitility.await()
-                .until(() -> events(task), all -> all.size() == 2))
+    assertThat(Awaitility.await().until(() -> events(task), all -> all.size() == 2))
         .containsExactly("task.run-again", "task.preview-run-again");
     assertThat(report(begun).path("status").asText()).isEqualTo("success");
     assertThat(begun.at("/owner").asText()).isEqualTo("author");

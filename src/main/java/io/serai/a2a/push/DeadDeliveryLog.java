@@ -9,8 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Logs which deliveries were given up. Callers can cause any number of them, so there is one warning
- * in an interval, with the number of those since the last one; the others are at debug level. Thread-safe.
+ * Logs which deliveries were given up. Callers can cause any number of them, so there is one
+ * warning in an interval, with the number of those since the last one; the others are at debug
+ * level. Thread-safe.
  */
 final class DeadDeliveryLog {
   private static final Logger LOG = LoggerFactory.getLogger(DeadDeliveryLog.class);

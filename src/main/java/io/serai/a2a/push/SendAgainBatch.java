@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends notifications again for one request, one after the other, until the caller may send no more.
- * Not thread-safe.
+ * Sends notifications again for one request, one after the other, until the caller may send no
+ * more. Not thread-safe.
  */
 final class SendAgainBatch {
   private final Function<StoredPushDelivery, CompletionStage<@Nullable String>> sending;

@@ -62,7 +62,12 @@ public record WorkflowResumption(
   }
 
   private Plan plan(
-      Task ended, Workflow workflow, JsonNode report, Caller owner, String by, RequestContext request) {
+      Task ended,
+      Workflow workflow,
+      JsonNode report,
+      Caller owner,
+      String by,
+      RequestContext request) {
     ResumePlanner.Decision decision =
         ResumePlanner.decide(workflow, report, repeatable)
             .orElseThrow(
@@ -80,7 +85,8 @@ public record WorkflowResumption(
         task(ended.request(), decision.results(), owner, by, request));
   }
 
-  private NewTask task(NewTask before, ObjectNode kept, Caller owner, String by, RequestContext request) {
+  private NewTask task(
+      NewTask before, ObjectNode kept, Caller owner, String by, RequestContext request) {
     ObjectNode input = before.input().deepCopy();
     input.set(KEPT, kept);
     ProtocolOrigin origin =

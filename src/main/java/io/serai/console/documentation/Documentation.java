@@ -120,8 +120,8 @@ final class Documentation {
   /**
    * Returns the list of the pages in the format of <a href="https://llmstxt.org">llmstxt.org</a>.
    *
-   * @param base the address of the hub with a slash at the end, with which the links begin; empty for
-   *     links that are relative to the list
+   * @param base the address of the hub with a slash at the end, with which the links begin; empty
+   *     for links that are relative to the list
    */
   StaticContent llmsText(String base) {
     StringBuilder text =
@@ -133,7 +133,8 @@ final class Documentation {
       for (DocumentationIndex.Entry entry : section.entries()) {
         text.append(
             "- [%s](%s): %s\n"
-                .formatted(titles.get(entry.name()), base + path(entry).substring(1), entry.sentence()));
+                .formatted(
+                    titles.get(entry.name()), base + path(entry).substring(1), entry.sentence()));
       }
     }
     return markdown(text.toString());

@@ -31,8 +31,8 @@ public final class DocumentationEndpoint {
   /**
    * Creates the endpoint.
    *
-   * @param publicUrl the address of the hub in links; without it they are relative, since anybody may choose
-   *     the host that a request names
+   * @param publicUrl the address of the hub in links; without it they are relative, since anybody
+   *     may choose the host that a request names
    */
   public DocumentationEndpoint(Optional<String> publicUrl) {
     this.publicUrl = publicUrl;

@@ -101,7 +101,7 @@ public final class Sessions {
 
   private void accept(List<SessionTable.Ended> all, Instant now) {
     ended.accept(all, now);
-    for (Session session : endActions.keySet()) {
+    for (Session session : List.copyOf(endActions.keySet())) {
       if (ended.contain(session)) {
         Set<Runnable> actions = endActions.remove(session);
         if (actions != null) {
@@ -240,8 +240,7 @@ public final class Sessions {
         .end(id, now)
         .thenApply(
             found -> {
-              found.ifPresent(
-                  session -> accept(List.of(SessionTable.Ended.of(session)), now));
+              found.ifPresent(session -> accept(List.of(SessionTable.Ended.of(session)), now));
               return found;
             });
   }

@@ -33,8 +33,8 @@ public record PageSession(
   }
 
   /**
-   * Runs an action, on any thread, as soon as this hub knows that the session of a request was ended
-   * before its time.
+   * Runs an action, on any thread, as soon as this hub knows that the session of a request was
+   * ended before its time.
    *
    * @return stops that; to be called when the action is of no use any more
    */

@@ -46,7 +46,8 @@ class RunAgainByFilterTest {
             home,
             "",
             files -> {
-              for (String skill : List.of("one", "two", "three", "four", "five", "six", "seven", "eight")) {
+              for (String skill :
+                  List.of("one", "two", "three", "four", "five", "six", "seven", "eight")) {
                 files.file(
                     "routes/%s.camel.yaml".formatted(skill),
                     "- route: {from: {uri: \"skill:%s\", steps: [{to: \"task:fail?message=no\"}]}}"

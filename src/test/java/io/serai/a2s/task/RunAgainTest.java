@@ -219,9 +219,7 @@ class RunAgainTest {
         assertThat(refused.at("/error/message").asText()).contains("vault.open");
       }
     }
-    hub.files()
-        .file(
-            "agents/climber.yaml", Keys.agent("climber", "{capabilities: [vault.open]}"));
+    hub.files().file("agents/climber.yaml", Keys.agent("climber", "{capabilities: [vault.open]}"));
     Reply begun =
         Awaitility.await()
             .until(() -> again(hub.operator, id, "{}"), reply -> reply.status() == 201);

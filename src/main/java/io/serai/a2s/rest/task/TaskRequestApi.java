@@ -29,8 +29,7 @@ import java.util.function.Function;
  */
 public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
 
-  private static final AuditNotes PREVIEW =
-      new AuditNotes(null, null, "task.preview-run-again");
+  private static final AuditNotes PREVIEW = new AuditNotes(null, null, "task.preview-run-again");
 
   public CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");

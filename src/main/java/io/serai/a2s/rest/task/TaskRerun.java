@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * the owner, or its message to the agent, is refused for. Thread-safe.
  *
  * @param owners looks up the current rights of owners
- * @param protocols all protocols of the hub, of which some run tasks again from the step that failed
+ * @param protocols all protocols of the hub, of which some run tasks again from the step that
+ *     failed
  * @param ids makes ids of tasks and messages
  */
 public record TaskRerun(
@@ -183,8 +184,7 @@ public record TaskRerun(
   }
 
   /** A task asks for inputs that are missing, unless it is an execution with changed ones. */
-  private JsonNode checked(
-      NewTask before, Skill skill, @Nullable ObjectNode inputs, Caller owner) {
+  private JsonNode checked(NewTask before, Skill skill, @Nullable ObjectNode inputs, Caller owner) {
     JsonNode input = inputs == null ? before.input() : inputs;
     SkillAccess.refusal(owner, skill)
         .ifPresent(
