@@ -55,7 +55,7 @@ public final class WaitingBudget {
     synchronized (this) {
       waiting.add(next);
     }
-    next.granted.whenComplete((done, failure) -> leave(next));
+    var unused = next.granted.whenComplete((done, failure) -> leave(next));
     grant();
     return next.granted;
   }

@@ -144,7 +144,8 @@ final class ChatAnswerReader {
               TextFunctions.wellFormedOf(call.name),
               TextFunctions.wellFormedOf(call.arguments.toString())));
     }
-    return new ChatAnswer(TextFunctions.wellFormedOf(text.toString()), asked, cut || !finished, tokens);
+    return new ChatAnswer(
+        TextFunctions.wellFormedOf(text.toString()), asked, cut || !finished, tokens);
   }
 
   private CompletionStage<?> take(String json, String member) {

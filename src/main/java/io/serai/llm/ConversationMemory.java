@@ -37,8 +37,8 @@ final class ConversationMemory {
   }
 
   /**
-   * Waits until there is memory for bytes, or for a caller's share if they are more, and has the run
-   * hold them. The run must hold nothing.
+   * Waits until there is memory for bytes, or for a caller's share if they are more, and has the
+   * run hold them. The run must hold nothing.
    *
    * @return completed earlier by who waits no more
    */
@@ -49,7 +49,7 @@ final class ConversationMemory {
       return CompletableFuture.completedFuture(null);
     }
     CompletableFuture<Void> granted = memory.acquire(caller, most);
-    granted.thenRun(() -> acquired(most));
+    var unused = granted.thenRun(() -> acquired(most));
     return granted;
   }
 

@@ -39,8 +39,7 @@ record ConversationTable(Database database, Clock clock) {
 
   /** Returns how many characters are stored of a conversation; 0 if it has no step. */
   CompletionStage<Long> size(String id) {
-    return database.read(
-        handle -> handle.createQuery(SIZE).bind("id", id).mapTo(Long.class).one());
+    return database.read(handle -> handle.createQuery(SIZE).bind("id", id).mapTo(Long.class).one());
   }
 
   /**

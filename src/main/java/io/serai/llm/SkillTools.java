@@ -104,8 +104,7 @@ record SkillTools(String self, Map<String, Skill> skills, boolean askPerson) {
 
   /** A pattern without an owner means what operators have: others could add tools at will. */
   private static boolean isNamed(List<String> patterns, Skill skill) {
-    return WildcardMatcher.anyOwned(
-        patterns, skill.id(), skill.owner(), SkillOwnerNames.OPERATOR);
+    return WildcardMatcher.anyOwned(patterns, skill.id(), skill.owner(), SkillOwnerNames.OPERATOR);
   }
 
   private static boolean isAllowed(Caller caller, Skill skill) {

@@ -28,8 +28,7 @@ class ChatModelTest {
       OutboundTestBed.QUICK.withRetry(
           new CallPolicy.RetryPolicy(3, Duration.ofMinutes(10), Duration.ofHours(1)));
 
-  private static final WaitingBudget MEMORY =
-      new WaitingBudget(ConversationMemory.budgetOfHeap());
+  private static final WaitingBudget MEMORY = new WaitingBudget(ConversationMemory.budgetOfHeap());
 
   private final OutboundTestBed bed =
       new OutboundTestBed(OutboundConfigs.withPolicy(OutboundTestBed.CONFIG, PATIENT));

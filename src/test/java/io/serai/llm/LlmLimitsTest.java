@@ -135,8 +135,7 @@ class LlmLimitsTest {
               response.write(ModelStub.callPiece(0, "whole", "count", "{}"));
               response.write(
                   ModelStub.callPiece(1, "cut", "count", arguments == null ? "" : arguments));
-              response.end(
-                  reason.equals("none") ? "data: [DONE]\n\n" : ModelStub.finish(reason));
+              response.end(reason.equals("none") ? "data: [DONE]\n\n" : ModelStub.finish(reason));
             })
         .words("Done.");
     assistant.start();
@@ -481,7 +480,8 @@ class LlmLimitsTest {
         .call("ask_person", "{\"question\": \"Who?\"}")
         .words("Hello Ada.");
     assistant.start();
-    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
+    ByteBudget memory =
+        assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
     var waiting = assistant.begin(AssistantHub.SEND, "Be slow.");
 
     HttpServerResponse response = called.get(30, TimeUnit.SECONDS);
@@ -502,7 +502,8 @@ class LlmLimitsTest {
     start("timeout: 1s");
     model.words("Hello.");
     assistant.start();
-    ByteBudget memory = assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
+    ByteBudget memory =
+        assistant.hub().bound(LlmServices.NAME, LlmServices.class).memory().budget();
     memory.add("another", memory.total());
 
     assertFailed(assistant.send("x".repeat(100_000)), "E001", "Try again");

@@ -98,7 +98,8 @@ class LlmToolsTest {
     String events = assistant.hub().get("/a2s/v1/tasks/" + id + "/events").text();
     assertThat(events)
         .contains("The language model calls weather__now")
-        .contains("weather__now {\\\"city\\\": \\\"Oslo\\\"}: {\\\"city\\\":\\\"Oslo\\\",\\\"celsius\\\":21}")
+        .contains(
+            "weather__now {\\\"city\\\": \\\"Oslo\\\"}: {\\\"city\\\":\\\"Oslo\\\",\\\"celsius\\\":21}")
         .contains("ask_person {\\\"question\\\": \\\"Who?\\\"}: Ada")
         .contains("The language model has answered")
         .doesNotContain("x".repeat(2000));
@@ -201,9 +202,7 @@ class LlmToolsTest {
         assistant
             .hub()
             .as("ada-key")
-            .postYaml(
-                "/a2s/v1/capabilities",
-                CapabilityText.getting("APet", "http://localhost:1"));
+            .postYaml("/a2s/v1/capabilities", CapabilityText.getting("APet", "http://localhost:1"));
     assertThat(registered.status()).as(registered.text()).isEqualTo(201);
   }
 
@@ -233,7 +232,8 @@ class LlmToolsTest {
 
     assertThat(answer(task)).as("%s", task).isEqualTo("Ended.");
     assertThat(model.lastTools().contains("a-pet")).isEqualTo(offered);
-    assertThat(model.lastResult().startsWith("Error: There is no tool a-pet.")).isNotEqualTo(offered);
+    assertThat(model.lastResult().startsWith("Error: There is no tool a-pet."))
+        .isNotEqualTo(offered);
   }
 
   /** More than a model can have, in number or size, are left out. */
