@@ -64,7 +64,9 @@ public final class TaskMemoryEstimator {
 
   /** Returns the weight of an input response. */
   public static long of(@Nullable InputResponse response) {
-    return response == null ? 0 : RECORD + of(response.data()) + of(response.message()) + of(response.by());
+    return response == null
+        ? 0
+        : RECORD + of(response.data()) + of(response.message()) + of(response.by());
   }
 
   /** Returns the weight of a request. What its input has from its message counts once. */

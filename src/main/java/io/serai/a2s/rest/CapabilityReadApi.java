@@ -79,8 +79,7 @@ public record CapabilityReadApi(
     ArrayNode array = answer.putArray("capabilities");
     page.forEach(skill -> array.add(summary(skill)));
     boolean more = rest.size() > limit;
-    return answer.put(
-        "next_cursor", more ? CursorText.encode(page.get(limit - 1).id()) : null);
+    return answer.put("next_cursor", more ? CursorText.encode(page.get(limit - 1).id()) : null);
   }
 
   private static ObjectNode summary(Skill skill) {

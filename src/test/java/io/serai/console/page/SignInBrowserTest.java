@@ -68,8 +68,7 @@ class SignInBrowserTest {
         .at("/sessions")
         .forEach(
             session ->
-                administrator.delete(
-                    "/api/v1/sessions/" + session.path("id").asText(), Map.of()));
+                administrator.delete("/api/v1/sessions/" + session.path("id").asText(), Map.of()));
 
     page.click("link", "Files");
 

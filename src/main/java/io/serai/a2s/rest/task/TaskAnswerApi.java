@@ -59,8 +59,8 @@ public record TaskAnswerApi(
                       ? decline(task, answer, request.caller())
                       : worker
                           .run(
-                                  request.caller().id(),
-                                  () -> response(task, answer).by(request.caller().id()))
+                              request.caller().id(),
+                              () -> response(task, answer).by(request.caller().id()))
                           .thenCompose(response -> give(task, response));
                 })
             .thenCompose(answered -> visible.find(id))

@@ -26,8 +26,7 @@ final class TaskEventStream implements EventProjection<TaskEvent, SseEvent> {
     over = event.fact() instanceof TaskEventPayload.Changed changed && changed.state().isEnd();
     return List.of(
         new SseEvent(
-            Long.toString(event.sequence()),
-            Buffer.buffer(JsonMappers.text(view.json(event)))));
+            Long.toString(event.sequence()), Buffer.buffer(JsonMappers.text(view.json(event)))));
   }
 
   @Override

@@ -55,8 +55,7 @@ final class TaskEventView {
     return ofWork(json, fact);
   }
 
-  private ObjectNode changed(
-      ObjectNode json, TaskEventPayload.Changed changed, TaskEvent event) {
+  private ObjectNode changed(ObjectNode json, TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatus status =
         new TaskStatus(changed.state(), changed.reason(), changed.code(), null, event.at());
     if (status.canonical() == A2aTaskState.AUTH_REQUIRED) {
@@ -116,7 +115,9 @@ final class TaskEventView {
     return json.put("type", ofHub(fact));
   }
 
-  /** Says who answered and what; a question for a secret, or one that was not seen, hides values. */
+  /**
+   * Says who answered and what; a question for a secret, or one that was not seen, hides values.
+   */
   private ObjectNode answer(ObjectNode json, InputResponse answer) {
     by(json, answer.by());
     if (answer.isDeclined()) {

@@ -47,7 +47,10 @@ public record TaskEventsApi(
     int limit = request.number("limit", DEFAULT_PAGE, MAX_PAGE);
     long from = 1L + number("after", request.parameter("after"));
     return TaskRefusals.mapped(
-        visible.read(id, from, limit).thenApply(page -> JsonResponse.ok(events(page, view(request)))), id);
+        visible
+            .read(id, from, limit)
+            .thenApply(page -> JsonResponse.ok(events(page, view(request)))),
+        id);
   }
 
   private CompletionStage<JsonResponse> stream(
