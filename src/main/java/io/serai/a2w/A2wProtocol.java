@@ -101,19 +101,23 @@ public final class A2wProtocol extends SingleApiProtocol {
         rest.get("/status").produces(JSON),
         "a2w-status",
         "Returns the status of a task, or of the agent.",
-        status::run);
+        status::run,
+        "task_id: The id of the task.");
     serve(body(rest.post("/stop")), "a2w-stop", "Asks a task to wind down and stop.", stop::run);
     serve(body(rest.post("/terminate")), "a2w-terminate", "Ends a task at once.", terminate::run);
     serve(
         rest.get("/report").produces(JSON),
         "a2w-report",
         "Returns the result of a task.",
-        report::run);
+        report::run,
+        "task_id: The id of the task.");
     serve(
         rest.get("/logs").produces(JSON),
         "a2w-logs",
         "Returns what happened to the agent's tasks.",
-        logs::run);
+        logs::run,
+        "task_id: The id of the task.",
+        "cursor: The position behind which the entries begin.");
     serve(
         body(rest.post("/insights")),
         "a2w-insights",

@@ -7,6 +7,7 @@ import io.serai.reload.FolderReloader;
 import io.serai.reload.ReloadConfig;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadSettings;
+import io.serai.reload.SettingsFileWatch;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
@@ -57,6 +58,7 @@ final class HotReloadFolders implements AutoCloseable {
   private @Nullable RouteFolderHandler routeFolderHandler;
   private @Nullable FolderReloader routeReloader;
   private volatile @Nullable FolderReloader agentFiles;
+  private @Nullable SettingsFileWatch settingsFile;
 
   HotReloadFolders(
       Settings settings,
@@ -204,14 +206,28 @@ final class HotReloadFolders implements AutoCloseable {
 
   @Override
   public void close() {
+    if (settingsFile != null) {
+      settingsFile.close();
+    }
     reloaders.forEach(FolderReloader::close);
   }
 
-  private FolderReloader watch(FolderChangeHandler handler, ReloadThread on) {
+  /** Watches the file of the settings, which are not applied while the hub runs. */
+  void settingsFile() {
+    if (!options.checkOnly()) {
+      settingsFile =
+          SettingsFileWatch.start(settings.home(), thread, config(), reloadHistory, clock);
+    }
+  }
+
+  private ReloadConfig config() {
     ReloadConfig watched = ReloadConfig.DEFAULT.withPoll(settings.get(ReloadSettings.POLL));
-    ReloadConfig how = options.checkOnly() ? watched.withoutWaiting() : watched;
+    return options.checkOnly() ? watched.withoutWaiting() : watched;
+  }
+
+  private FolderReloader watch(FolderChangeHandler handler, ReloadThread on) {
     FolderReloader reloader =
-        new FolderReloader(settings.home(), handler, reloadHistory, on, how, clock);
+        new FolderReloader(settings.home(), handler, reloadHistory, on, config(), clock);
     reloader.start(options.progress());
     reloaders.add(reloader);
     return reloader;

@@ -271,6 +271,7 @@ public final class Hub implements AutoCloseable {
                   closeStack.add(reloadThread("serai-reload-routes")),
                   clock,
                   options));
+      folders.settingsFile();
       ExposedRoutePublisher exposed = closeStack.add(exposed());
       server.paths().closePaths();
       folders.routes(camel.context(), server.paths(), catalog);

@@ -296,8 +296,8 @@ class HubCommandsTest {
   void questionOfAnAgentIsAnsweredUnderItsTask() {
     assertThat(bob("send", "worker", "Ask me")).isEqualTo(1);
     assertThat(shell.out().strip()).isEqualTo("Which word?");
-    assertThat(shell.err()).startsWith("Answer with: serai send worker --task ");
-    String task = shell.err().split(" ")[6];
+    assertThat(shell.err()).startsWith("Answer with: serai send --url " + hub.hub().url() + " worker --task ");
+    String task = shell.err().split(" ")[8];
 
     assertThat(bob("send", "worker", "--task", task, "camel")).isZero();
 
@@ -444,7 +444,7 @@ class HubCommandsTest {
   @Test
   void taskIsSeenAndCancelledByItsOwnerAndOperatorsOnly() {
     assertThat(operator("send", "serai", "--skill", "ask.word", "x")).isEqualTo(1);
-    String task = shell.err().split(" ")[6];
+    String task = shell.err().split(" ")[8];
 
     assertThat(bob("task", task)).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: NOT_FOUND: ");
@@ -463,7 +463,7 @@ class HubCommandsTest {
   @Test
   void followedTaskIsPrintedUntilItsEnd() throws Exception {
     assertThat(bob("send", "worker", "Ask me")).isEqualTo(1);
-    String task = shell.err().split(" ")[6];
+    String task = shell.err().split(" ")[8];
     Shell follower = new Shell();
     Thread following =
         new Thread(

@@ -10,6 +10,7 @@ import io.serai.document.JsonMappers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,26 @@ class ObserveTest {
     assertThat(register.at("/requestBody/content").has("application/yaml")).isTrue();
     for (JsonNode answer : register.path("responses")) {
       assertThat(answer.path("description").textValue()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void openApiDocumentDescribesParametersAndResponses() throws Exception {
+    JsonNode paths = json(hub.get("/openapi.json", OPERATOR)).path("paths");
+    JsonNode statistics = paths.path("/api/v1/statistics").path("get");
+
+    assertThat(statistics.path("parameters").findValuesAsText("name"))
+        .containsExactly("skill", "since");
+    assertThat(statistics.path("parameters").findValuesAsText("in")).containsOnly("query");
+    assertThat(statistics.path("parameters").findValues("description")).hasSize(2);
+    assertThat(statistics.at("/responses/200/description").asText()).contains("buckets");
+    for (Map.Entry<String, JsonNode> path : paths.properties()) {
+      if (path.getKey().startsWith("/a2s/") || path.getKey().startsWith("/api/")) {
+        assertThat(path.getValue().findValuesAsText("description"))
+            .as(path.getKey())
+            .isNotEmpty()
+            .doesNotContain("The response.");
+      }
     }
   }
 

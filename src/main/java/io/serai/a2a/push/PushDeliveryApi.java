@@ -57,7 +57,14 @@ public final class PushDeliveryApi extends JsonApi {
         rest.get().produces(JSON),
         "a2a-notifications",
         "Lists deliveries of push notifications, by default those that were given up.",
-        this::list);
+        this::list,
+        "state: dead (the default), live or done.",
+        "owner: For operators: whose notifications.",
+        "task: The id of the task.",
+        "since: From this time on, or an age such as 1h or 7d.",
+        "until: Up to this time, or an age.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
     serve(
         rest.post("/send-again").consumes(JSON).produces(JSON),
         "a2a-notifications-send-again",

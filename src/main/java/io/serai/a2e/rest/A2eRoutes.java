@@ -86,7 +86,8 @@ public final class A2eRoutes extends JsonApi {
         rest.get("/capabilities").produces(JSON),
         "a2e-capabilities",
         "Returns what the caller may use in workflows.",
-        capabilities::run);
+        capabilities::run,
+        "detail: brief (the default) or full.");
     serve(
         rest.get("/rate-limit/status").produces(JSON),
         "a2e-rate-limits",
@@ -97,12 +98,15 @@ public final class A2eRoutes extends JsonApi {
         rest.delete("/cache").produces(JSON),
         "a2e-cache-invalidate",
         "Forgets cached responses of the caller.",
-        cache::run);
+        cache::run,
+        "url: Only responses of this address.",
+        "agent: For operators: the agent whose data it is.");
     serve(
         rest.post("/knowledge/search").consumes(JSON).produces(JSON),
         "a2e-knowledge-search",
         "Finds operations, APIs, skills and documents.",
-        knowledge::search);
+        knowledge::search,
+        "detail: brief (the default) or full.");
     serve(
         rest.get("/knowledge/bases").produces(JSON),
         "a2e-knowledge-bases",
@@ -125,17 +129,21 @@ public final class A2eRoutes extends JsonApi {
         rest.get("/storage").produces(JSON),
         "a2e-storage-list",
         "Lists the keys of what workflows of the caller stored.",
-        storage::list);
+        storage::list,
+        "storage: The kind of storage.",
+        "agent: For operators: the agent whose data it is.");
     serve(
         rest.get("/storage/{storage}/*").produces(JSON),
         "a2e-storage",
         "Returns a value that a workflow of the caller stored.",
-        storage::read);
+        storage::read,
+        "agent: For operators: the agent whose data it is.");
     serve(
         rest.delete("/storage/{storage}/*"),
         "a2e-storage-delete",
         "Removes a value that a workflow of the caller stored.",
-        storage::delete);
+        storage::delete,
+        "agent: For operators: the agent whose data it is.");
   }
 
   private void defineWorkflows(RestDefinition rest) {
@@ -161,7 +169,10 @@ public final class A2eRoutes extends JsonApi {
         rest.get("/executions").produces(JSON),
         "a2e-executions",
         "Lists the caller's executions.",
-        executions::list);
+        executions::list,
+        "status: The status of the executions.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
     serve(
         rest.get("/executions/{id}").produces(JSON),
         "a2e-execution",

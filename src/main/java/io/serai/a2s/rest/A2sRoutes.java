@@ -61,37 +61,50 @@ public final class A2sRoutes extends JsonApi {
         rest.post("/capabilities").consumes(DOCUMENTS).produces(JSON),
         "a2s-register",
         "Registers a capability.",
-        registration.register());
+        registration.register(),
+        "strict: true refuses what is otherwise a warning.");
     serve(
         rest.get("/capabilities").produces(JSON),
         "a2s-list",
         "Lists the capabilities.",
-        reading::list);
+        reading::list,
+        "source: file or registered.",
+        "name: The id or the name.",
+        "q: Words within the id, name, description or domains.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
     serve(
         rest.get("/capabilities/{id}").produces(JSON),
         "a2s-read",
         "Reads a capability as it was registered.",
-        reading::read);
+        reading::read,
+        "version: The version; without it the newest.");
     serve(
         rest.get("/capabilities/{id}/usage").produces(JSON + ",text/markdown"),
         "a2s-usage",
         "The inputs of a skill, and example calls.",
-        usage::usage);
+        usage::usage,
+        "version: The version; without it the newest.");
     serve(
         rest.get("/capabilities/{id}/route").produces(JSON),
         "a2s-route",
         "Writes a capability as a route file.",
-        export.read());
+        export.read(),
+        "version: The version; without it the newest.",
+        "name: The id of the skill that the route serves.",
+        "returns: The route: {file, yaml}.");
     serve(
         rest.delete("/capabilities/{id}"),
         "a2s-delete",
         "Removes a registered capability.",
-        registration.delete());
+        registration.delete(),
+        "version: The version; without it all.");
     serve(
         rest.get("/capabilities/{id}/dependencies").produces(JSON),
         "a2s-dependencies",
         "Lists the dependencies of a capability.",
-        reading::dependencies);
+        reading::dependencies,
+        "version: The version; without it the newest.");
     serve(
         rest.post("/capabilities/{id}/parse").consumes(JSON).produces(JSON),
         "a2s-parse",
@@ -101,7 +114,9 @@ public final class A2sRoutes extends JsonApi {
         rest.post("/capabilities/{id}/execute").consumes(JSON).produces(JSON),
         "a2s-execute",
         "Executes a capability.",
-        execution::execute);
+        execution::execute,
+        "version: The version; without it the newest.",
+        "dry_run: true shows the requests and sends nothing.");
     serve(
         rest.post("/execute").consumes(JSON).produces(JSON),
         "a2s-execute-by-name",
@@ -116,7 +131,10 @@ public final class A2sRoutes extends JsonApi {
         rest.get("/services").produces(JSON),
         "a2s-services",
         "Lists the hosts that capabilities call.",
-        services::list);
+        services::list,
+        "returns: The hosts, with the capabilities and operations that call them.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
     serve(
         rest.get("/reloads").produces(JSON),
         "a2s-reloads",
@@ -129,7 +147,18 @@ public final class A2sRoutes extends JsonApi {
         rest.get().produces(JSON + ",text/event-stream"),
         "a2s-tasks",
         "Lists tasks, or streams their changes.",
-        tasks.list()::list);
+        tasks.list()::list,
+        "state: States, separated by commas.",
+        "owner: For operators: whose tasks.",
+        "agent: The agent of the tasks.",
+        "capability: The skill of the tasks.",
+        "context: The id of the context.",
+        "parent: The id of the task that delegated them.",
+        "since: From this time on, or an age such as 1h or 7d.",
+        "until: Up to this time, or an age.",
+        "live: true selects those that have not ended.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
     serve(
         rest.get("/{id}").produces(JSON),
         "a2s-task",
@@ -139,7 +168,8 @@ public final class A2sRoutes extends JsonApi {
         rest.get("/{id}/events").produces(JSON + ",text/event-stream"),
         "a2s-task-events",
         "Lists or streams the events of a task.",
-        tasks.events()::events);
+        tasks.events()::events,
+        "after: The number of the event before the first.");
     serve(
         rest.get("/{id}/artifacts/{artifact}"),
         "a2s-task-artifact",

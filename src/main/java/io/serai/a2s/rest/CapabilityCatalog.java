@@ -5,6 +5,7 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -141,9 +142,22 @@ public final class CapabilityCatalog {
     String remedy = "Search, or list GET /a2s/v1/capabilities.";
     String message =
         displaced(id, version)
+            .or(() -> otherKind(id, caller))
             .orElseGet(
                 () -> NotFoundMessages.message("capability", id, version, all, caller, remedy));
     return A2sException.of(404, "NOT_FOUND", message);
+  }
+
+  /** Returns that the name is that of a skill that is no capability, and how it is called. */
+  private Optional<String> otherKind(String id, Caller caller) {
+    return catalog.snapshot().versions(id).stream()
+        .filter(skill -> served(skill).findAny().isEmpty())
+        .filter(skill -> SkillAccess.isAllowed(caller, skill))
+        .findFirst()
+        .map(
+            skill ->
+                "%s is no capability but a skill of the kind %s. Call it as a task of an agent, over A2A or MCP: GET /a2s/v1/capabilities/%s/usage shows calls; serai call %s makes one."
+                    .formatted(skill.id(), skill.kind(), skill.id(), skill.id()));
   }
 
   /** Returns that a registered capability is not served, because the home has its name. */

@@ -185,7 +185,8 @@ public final class CallCommand extends SubCommand {
     }
     String answer =
         reply.asks()
-            ? " Answer with: serai send " + agent + " --task " + reply.task() + " WORDS"
+            ? " Answer with: serai send%s %s --task %s WORDS"
+                .formatted(connection.repeated(), agent, reply.task())
             : "";
     fail(reply.state() + ": " + reply.statusText() + answer);
     return FAILED;

@@ -87,7 +87,11 @@ public final class SendCommand extends SubCommand {
       if (!json) {
         terminal.out().println(reply.statusText());
       }
-      terminal.err().println("Answer with: serai send " + agent + " --task " + reply.task() + " …");
+      terminal
+          .err()
+          .println(
+              "Answer with: serai send%s %s --task %s …"
+                  .formatted(options.repeated(), agent, reply.task()));
       return FAILED;
     }
     terminal

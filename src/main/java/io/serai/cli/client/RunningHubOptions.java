@@ -28,6 +28,11 @@ public final class RunningHubOptions {
     return Optional.ofNullable(url).or(() -> terminal.variable("SERAI_URL")).orElse(DEFAULT_URL);
   }
 
+  /** Returns what another command needs to call the same hub: the option of the address, if given. */
+  public String repeated() {
+    return url == null ? "" : " --url " + url;
+  }
+
   /** The caller's key; empty if there is none. */
   public Optional<String> key(Terminal terminal) {
     return Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));

@@ -66,6 +66,11 @@ public final class RunningOrTemporaryHubOptions {
     return new HubConnection(hub.url(), Optional.of(hub.key(credential)), limit, hub::close);
   }
 
+  /** Returns what another command needs to call the same hub: the option of the address, if given. */
+  public String repeated() {
+    return url == null ? "" : " --url " + url;
+  }
+
   private Optional<String> credential(Terminal terminal) {
     return Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
   }

@@ -72,6 +72,13 @@ public final class InitCommand extends SubCommand {
             ("%s is now a home, made for port %s, which its demo capabilities call. Next: serai "
                     + "run --home %s")
                 .formatted(folder, port, folder));
+    if (port != DemoPortRewriter.DEFAULT_PORT) {
+      terminal
+          .out()
+          .println(
+              "Commands such as serai send find it by --url http://localhost:%s or SERAI_URL. A key: serai key create NAME --home %s"
+                  .formatted(port, folder));
+    }
     return OK;
   }
 

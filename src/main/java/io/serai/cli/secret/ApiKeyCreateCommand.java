@@ -88,8 +88,8 @@ public final class ApiKeyCreateCommand extends SubCommand {
       throws IOException {
     Path file = homeDirectory.data().resolve("operators");
     new OperatorKeyFile(file).add(new OperatorKey(key.sha256(), role(), label));
-    return "Its hash is in %s; serai key revoke %s revokes the key."
-        .formatted(file, OperatorKey.id(key.sha256()));
+    return "Its hash is in %s; serai key revoke %s%s revokes the key."
+        .formatted(file, OperatorKey.id(key.sha256()), homeDirectory.option());
   }
 
   private OperatorRole role() {

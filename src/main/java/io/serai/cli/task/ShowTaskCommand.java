@@ -114,7 +114,9 @@ public final class ShowTaskCommand extends SubCommand {
       terminal.out().println(outputs.isTextual() ? outputs.asText() : outputs.toPrettyString());
     }
     if (task.has("missing")) {
-      line("It waits: serai send " + task.path("agent").asText() + " --task " + id + " WORDS");
+      line(
+          "It waits: serai send%s %s --task %s WORDS"
+              .formatted(options.repeated(), task.path("agent").asText(), id));
     }
     if (task.has("run_again_as")) {
       line("It was run again: serai task " + task.path("run_again_as").asText());

@@ -43,7 +43,16 @@ public final class AuditApi extends OperatorApi {
             .produces(JSON + ",application/x-ndjson,text/csv"),
         "audit-list",
         "Lists entries of the audit log, the newest first, or exports them.",
-        forOperators(this::list));
+        forOperators(this::list),
+        "event: The event, such as key.create.",
+        "caller: The id of the caller.",
+        "subject: What was changed.",
+        "outcome: created, done, refused, failed or unanswered.",
+        "request: The id of the request.",
+        "since: From this time on, or an age such as 1h or 7d.",
+        "until: Up to this time, or an age.",
+        "limit: The most entries of a page.",
+        "cursor: next_cursor of the page before.");
   }
 
   private CompletionStage<JsonResponse> list(JsonRequest request) {

@@ -47,7 +47,9 @@ public final class RoutesApi extends OperatorApi {
         rest.get().produces(JSON),
         "routes-list",
         "Lists the routes that the hub runs.",
-        forOperators(worker, this::list));
+        forOperators(worker, this::list),
+        "name: A text within the id.",
+        "group: The group of the routes.");
     serve(
         rest.get("/{id}").produces(JSON),
         "routes-read",

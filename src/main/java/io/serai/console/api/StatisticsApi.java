@@ -49,7 +49,10 @@ public final class StatisticsApi extends OperatorApi {
         rest("/api/v1/statistics").description("Numbers over time.").get().produces(JSON),
         "statistics-read",
         "Reads how often a skill ran, or all skills, by minutes or hours.",
-        forOperators(worker, this::read));
+        forOperators(worker, this::read),
+        "skill: The id of the skill; without it, all skills.",
+        "since: The age of the first interval, up to 7d; up to 1h (the default) in minutes, else in hours.",
+        "returns: The numbers: {skill, per, buckets: [{at, calls, failures, p50_ms, p99_ms}]}; times only of intervals with calls.");
   }
 
   private JsonResponse read(JsonRequest request) {

@@ -36,7 +36,7 @@ final class OpenApiBodyCompleter {
     for (JsonNode response : operation.path("responses")) {
       if (response instanceof ObjectNode found) {
         if (!found.has("description")) {
-          found.put("description", "The response.");
+          found.put("description", operation.path("summary").asText("The response."));
         }
         content(found, types);
       }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
+import org.apache.camel.model.rest.RestParamType;
 
 /**
  * Defines the routes of a JSON API: each operation has an endpoint in the REST DSL, which leads to
@@ -17,6 +18,8 @@ public abstract class JsonApi extends RouteBuilder {
 
   /** The media type of requests and responses. */
   protected static final String JSON = "application/json";
+
+  private static final String RETURNS = "returns";
 
   private final ErrorBodyFormat errors;
   private final RequestRecorder recorder;
@@ -49,11 +52,31 @@ public abstract class JsonApi extends RouteBuilder {
    * @param id of the operation's route. It is the operation's name in metrics too, without the name
    *     of the protocol and with underscores for hyphens; no other operation has the same
    * @param description what the operation does, in a sentence
+   * @param query the parameters of the query, each with a colon and its description; {@code
+   *     returns:} describes the response
    */
   protected final void serve(
-      RestDefinition rest, String id, String description, JsonOperation operation) {
-    rest.id(id + "-api").description(description).to("direct:" + id);
+      RestDefinition rest, String id, String description, JsonOperation operation, String... query) {
+    rest.id(id + "-api").description(description);
+    for (String each : query) {
+      int colon = each.indexOf(": ");
+      describe(rest, each.substring(0, colon), each.substring(colon + 2));
+    }
+    rest.to("direct:" + id);
     run(id, description, operation);
+  }
+
+  private static void describe(RestDefinition rest, String name, String text) {
+    if (name.equals(RETURNS)) {
+      rest.responseMessage().code(200).message(text).endResponseMessage();
+    } else {
+      rest.param()
+          .name(name)
+          .type(RestParamType.query)
+          .description(text)
+          .required(false)
+          .endParam();
+    }
   }
 
   /**

@@ -425,14 +425,18 @@ public final class TaskDispatcher implements AutoCloseable {
    * Stops a waiting task at once since its user declines to answer it.
    *
    * @param by id of the user
+   * @param why the reason, which the last status of the task has as its message
    * @param note what the user says about it, for the history of the task; null for nothing
    */
   public CompletionStage<Task> decline(
       String id, @Nullable String by, String why, @Nullable Message note) {
+    Message message = Message.text(newId(), MessageRole.AGENT, why);
     TaskCommand said =
         note == null ? fold -> List.of() : TaskCommands.report(new TaskEventPayload.Said(note));
     return cancel(
-        id, StopMode.NOW, mode -> TaskCommands.both(said, TaskCommands.stop(mode, by, why)));
+        id,
+        StopMode.NOW,
+        mode -> TaskCommands.both(said, TaskCommands.stop(mode, by, why, message)));
   }
 
   private CompletionStage<Task> cancel(

@@ -312,6 +312,8 @@ class AnswerTaskTest {
 
     JsonNode task = hub.bob.get("/a2a/rest/tasks/" + id).json();
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+    assertThat(task.at("/status/message/parts/0/text").asText())
+        .isEqualTo("The user declined. Too expensive.");
     JsonNode history = task.path("history");
     JsonNode last = history.get(history.size() - 1);
     assertThat(last.path("role").asText()).isEqualTo("ROLE_USER");

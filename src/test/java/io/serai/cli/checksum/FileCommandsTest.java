@@ -53,7 +53,7 @@ class FileCommandsTest {
     int code = shell.run("init", other, "--port", 9090);
 
     assertThat(code).isZero();
-    assertThat(shell.out()).contains("made for port 9090");
+    assertThat(shell.out()).contains("made for port 9090", "--url http://localhost:9090", "--home " + other);
     assertThat(shell.run("validate", other, "--strict")).isZero();
     assertThat(other.resolve("application.properties"))
         .content()
@@ -150,8 +150,9 @@ class FileCommandsTest {
             line ->
                 assertThat(line)
                     .startsWith("/checksum: CHECKSUM_MISMATCH the checksum is wrong too"),
-            line -> assertThat(line).startsWith("/charsett: warning UNKNOWN_MEMBER "),
+            line -> assertThat(line).startsWith("/charsett: UNKNOWN_MEMBER "),
             line -> assertThat(line).startsWith("/charset: warning CHARSET_MISSING "));
+    assertThat(shell.out().indexOf("/charsett")).isLessThan(shell.out().indexOf("/executon"));
     assertThat(shell.out().indexOf("/executon")).isLessThan(shell.out().indexOf("/checksum"));
   }
 

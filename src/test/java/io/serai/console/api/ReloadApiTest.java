@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,24 @@ class ReloadApiTest {
       hub.delete("routes/broken.camel.yaml");
 
       assertThat(operator.post(PATH, "").text()).isEqualTo("{\"refused\":[]}");
+    }
+  }
+
+  @Test
+  void changedSettingsAreRefusedUntilTheyAreAsBefore() throws Exception {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = OperatorHub.in(home).property("serai.reload.poll", "50ms").start()) {
+      Path file = home.resolve("application.properties");
+      Files.writeString(file, "serai.host = ::1\n");
+
+      await().until(() -> log.text().contains("RESTART_NEEDED"));
+      assertThat(hub.as(OPERATOR).get("/a2s/v1/reloads").at("/reloads/0/errors/0/message").asText())
+          .isEqualTo(
+              "application.properties has changed: restart the hub, which reads it only at its"
+                  + " start");
+
+      Files.delete(file);
+      await().until(() -> hub.as(OPERATOR).post(PATH, "").at("/refused").isEmpty());
     }
   }
 

@@ -182,6 +182,12 @@ public final class TaskCommands {
   }
 
   public static TaskCommand stop(StopMode how, @Nullable String by, @Nullable String why) {
+    return stop(how, by, why, null);
+  }
+
+  /** Stops the task; the message is that of its last status, if the task ends at once. */
+  public static TaskCommand stop(
+      StopMode how, @Nullable String by, @Nullable String why, @Nullable Message message) {
     return fold -> {
       requireLive(fold);
       List<TaskEventPayload> payloads = new ArrayList<>();
@@ -189,7 +195,7 @@ public final class TaskCommands {
         payloads.add(new TaskEventPayload.StopAsked(how, by, why));
       }
       if (how != StopMode.GRACEFUL || !isAtWork(status(fold))) {
-        payloads.add(new TaskEventPayload.Changed(how.state(), EndReason.REQUESTED, null, null));
+        payloads.add(new TaskEventPayload.Changed(how.state(), EndReason.REQUESTED, null, message));
       }
       return payloads;
     };
