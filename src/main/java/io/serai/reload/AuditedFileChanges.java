@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 
 /**
  * Writes to the audit log which files of the home were applied, refused or removed: one entry for
- * each file, or one with their number for many files of one change set. Files of agents have entries
- * of their own. Thread-safe.
+ * each file, or one with their number for many files of one change set. Files of agents have
+ * entries of their own. Thread-safe.
  */
 public record AuditedFileChanges(AuditLog audit) implements Consumer<List<FileReloadOutcome>> {
 

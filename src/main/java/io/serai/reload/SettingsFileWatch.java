@@ -36,7 +36,9 @@ public final class SettingsFileWatch {
     this.known = served;
   }
 
-  /** Begins to compare the file with what it contains now, until the thread ends or it is closed. */
+  /**
+   * Begins to compare the file with what it contains now, until the thread ends or it is closed.
+   */
   public static SettingsFileWatch start(
       Path home, ReloadThread thread, ReloadConfig config, ReloadHistory history, Clock clock) {
     SettingsFileWatch watch = new SettingsFileWatch(home, thread, config, history, clock);

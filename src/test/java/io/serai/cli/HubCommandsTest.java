@@ -296,7 +296,8 @@ class HubCommandsTest {
   void questionOfAnAgentIsAnsweredUnderItsTask() {
     assertThat(bob("send", "worker", "Ask me")).isEqualTo(1);
     assertThat(shell.out().strip()).isEqualTo("Which word?");
-    assertThat(shell.err()).startsWith("Answer with: serai send --url " + hub.hub().url() + " worker --task ");
+    assertThat(shell.err())
+        .startsWith("Answer with: serai send --url " + hub.hub().url() + " worker --task ");
     String task = shell.err().split(" ")[8];
 
     assertThat(bob("send", "worker", "--task", task, "camel")).isZero();

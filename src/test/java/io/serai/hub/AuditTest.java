@@ -116,7 +116,11 @@ class AuditTest {
       String key = " caller=folder subject=" + Keys.sha256("second").substring(0, 12);
       awaitLine(log, "event=key.create" + key + " outcome=done request=-");
       hub.file("data/operators", Keys.sha256("second") + " Jane\n");
-      await().until(() -> hub.as("second").get("/openapi.json").status() == 200 && !lines(log, "operators").isEmpty());
+      await()
+          .until(
+              () ->
+                  hub.as("second").get("/openapi.json").status() == 200
+                      && !lines(log, "operators").isEmpty());
       awaitLine(
           log, "event=operators.reload caller=folder subject=operators outcome=done request=-");
       hub.file("data/operators", "");
@@ -131,7 +135,8 @@ class AuditTest {
   void keyThatARequestHasMadeHasOneEntry() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
-      String made = hub.as("root").post("/api/v1/keys", "{\"role\": \"viewer\"}").at("/key").asText();
+      String made =
+          hub.as("root").post("/api/v1/keys", "{\"role\": \"viewer\"}").at("/key").asText();
       hub.file("data/operators", "");
       await().until(() -> hub.as(made).get("/openapi.json").status() == 401);
 
@@ -147,11 +152,16 @@ class AuditTest {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().file("routes/a.camel.yaml", ROUTE).start()) {
       hub.file("routes/b.camel.yaml", ROUTE.replace("r0", "r1"));
-      awaitLine(log, "event=file.apply caller=folder subject=routes/b.camel.yaml outcome=done request=-");
+      awaitLine(
+          log, "event=file.apply caller=folder subject=routes/b.camel.yaml outcome=done request=-");
       hub.file("routes/b.camel.yaml", "- route: [");
-      awaitLine(log, "event=file.refuse caller=folder subject=routes/b.camel.yaml outcome=refused request=-");
+      awaitLine(
+          log,
+          "event=file.refuse caller=folder subject=routes/b.camel.yaml outcome=refused request=-");
       hub.delete("routes/b.camel.yaml");
-      awaitLine(log, "event=file.remove caller=folder subject=routes/b.camel.yaml outcome=done request=-");
+      awaitLine(
+          log,
+          "event=file.remove caller=folder subject=routes/b.camel.yaml outcome=done request=-");
       assertThat(lines(log, "file.")).hasSize(3);
       assertThat(hub.as("root").get("/api/v1/audit?event=file.refuse").text())
           .contains("routes/b.camel.yaml");

@@ -62,9 +62,9 @@ public final class StepFailedException extends Exception implements CodedTaskFai
   }
 
   /**
-   * Details of the failure: {@code reason}, {@code http_status}, {@code host}, {@code attempts}, {@code method}, {@code path}. If
-   * a nested capability failed, {@code capability} and {@code step} name the innermost one and its
-   * step.
+   * Details of the failure: {@code reason}, {@code http_status}, {@code host}, {@code attempts},
+   * {@code method}, {@code path}. If a nested capability failed, {@code capability} and {@code
+   * step} name the innermost one and its step.
    */
   public ObjectNode details() {
     return details;

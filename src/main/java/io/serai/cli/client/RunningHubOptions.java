@@ -28,7 +28,9 @@ public final class RunningHubOptions {
     return Optional.ofNullable(url).or(() -> terminal.variable("SERAI_URL")).orElse(DEFAULT_URL);
   }
 
-  /** Returns what another command needs to call the same hub: the option of the address, if given. */
+  /**
+   * Returns what another command needs to call the same hub: the option of the address, if given.
+   */
   public String repeated() {
     return url == null ? "" : " --url " + url;
   }

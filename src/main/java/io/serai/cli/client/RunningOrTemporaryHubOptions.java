@@ -66,7 +66,9 @@ public final class RunningOrTemporaryHubOptions {
     return new HubConnection(hub.url(), Optional.of(hub.key(credential)), limit, hub::close);
   }
 
-  /** Returns what another command needs to call the same hub: the option of the address, if given. */
+  /**
+   * Returns what another command needs to call the same hub: the option of the address, if given.
+   */
   public String repeated() {
     return url == null ? "" : " --url " + url;
   }

@@ -82,8 +82,7 @@ record KeyChanges(
                             accepted
                                 ? CompletableFuture.completedFuture(change.after)
                                 : undone(
-                                    caller,
-                                    () -> replace(change.after, change.before.sha256()))));
+                                    caller, () -> replace(change.after, change.before.sha256()))));
   }
 
   /** Removes a key; completes when the hub does not accept it any more. */

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 
 /**
  * Serves the documentation: the list at {@code /docs}, each page and picture below it, and for
- * language models {@code /llms.txt} and {@code /llms-full.txt}. A browser gets a page that shows the
- * text as HTML. The files are read at the first request and kept. Thread-safe.
+ * language models {@code /llms.txt} and {@code /llms-full.txt}. A browser gets a page that shows
+ * the text as HTML. The files are read at the first request and kept. Thread-safe.
  */
 public final class DocumentationEndpoint {
 
@@ -59,8 +59,7 @@ public final class DocumentationEndpoint {
   private static Optional<StaticContent> file(RoutingContext request, Documentation all) {
     String name = name(request);
     boolean isText = name.isEmpty() || name.endsWith(".md");
-    return all.file(name)
-        .map(file -> isText && isBrowser(request) ? all.frame(false) : file);
+    return all.file(name).map(file -> isText && isBrowser(request) ? all.frame(false) : file);
   }
 
   private static boolean isBrowser(RoutingContext request) {

@@ -56,7 +56,11 @@ public abstract class JsonApi extends RouteBuilder {
    *     returns:} describes the response
    */
   protected final void serve(
-      RestDefinition rest, String id, String description, JsonOperation operation, String... query) {
+      RestDefinition rest,
+      String id,
+      String description,
+      JsonOperation operation,
+      String... query) {
     rest.id(id + "-api").description(description);
     for (String each : query) {
       int colon = each.indexOf(": ");

@@ -211,10 +211,14 @@ final class RouteChangeSetApplier {
     }
   }
 
-  /** Returns a warning if tasks have failed since the last call because their routes were replaced. */
+  /**
+   * Returns a warning if tasks have failed since the last call because their routes were replaced.
+   */
   private List<DocumentFault> failedTasks() {
     int failed =
-        camel.hasComponent("task") instanceof TaskComponent tasks ? tasks.waiting().takeFailed() : 0;
+        camel.hasComponent("task") instanceof TaskComponent tasks
+            ? tasks.waiting().takeFailed()
+            : 0;
     if (failed == 0) {
       return List.of();
     }

@@ -114,8 +114,9 @@ public final class OperatorKeys {
     Map<String, OperatorKey> keys = new OperatorKeyFile(changed).keys();
     Map<String, OperatorKey> before = lastKeys;
     lastKeys = keys;
-    boolean written = write("key.create", keys, before) | write("key.revoke", before, keys);
-    if (!written && !before.equals(keys)) {
+    boolean created = write("key.create", keys, before);
+    boolean revoked = write("key.revoke", before, keys);
+    if (!created && !revoked && !before.equals(keys)) {
       audit.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;

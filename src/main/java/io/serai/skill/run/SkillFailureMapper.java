@@ -38,8 +38,7 @@ final class SkillFailureMapper {
   }
 
   /** Logs which request failed, if one did: the caller may see less of it. */
-  private static void logCall(
-      Throwable failure, SkillFailure told, Skill skill, TaskContext task) {
+  private static void logCall(Throwable failure, SkillFailure told, Skill skill, TaskContext task) {
     Optional<String> reason = SkillFailure.call(failure).map(OutboundException::logText);
     if (reason.isEmpty() && told.details() != null && told.details().has("host")) {
       reason = Optional.of(told.message() + " " + told.details());

@@ -94,7 +94,8 @@ class CapabilityWarningsTest {
   /** What is missing because a name is misspelt is shown behind the name. */
   @Test
   void misspeltMemberOfARefusedFileIsItsFirstFault() {
-    String text = Texts.with("input_template:", "input_templat:").replace("version: \"1", "version: \"x1");
+    String text =
+        Texts.with("input_template:", "input_templat:").replace("version: \"1", "version: \"x1");
 
     CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) Texts.read(text, false);
 

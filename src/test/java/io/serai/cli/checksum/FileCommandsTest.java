@@ -53,7 +53,8 @@ class FileCommandsTest {
     int code = shell.run("init", other, "--port", 9090);
 
     assertThat(code).isZero();
-    assertThat(shell.out()).contains("made for port 9090", "--url http://localhost:9090", "--home " + other);
+    assertThat(shell.out())
+        .contains("made for port 9090", "--url http://localhost:9090", "--home " + other);
     assertThat(shell.run("validate", other, "--strict")).isZero();
     assertThat(other.resolve("application.properties"))
         .content()

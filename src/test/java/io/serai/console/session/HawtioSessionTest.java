@@ -15,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who is signed in at the console opens Hawtio and the documentation; pages of other origins cannot use that. */
+/**
+ * Who is signed in at the console opens Hawtio and the documentation; pages of other origins cannot
+ * use that.
+ */
 class HawtioSessionTest {
   private static final String VERSION = "{\"type\":\"version\"}";
   private static final String JOLOKIA = "/hawtio/jolokia";
