@@ -73,58 +73,65 @@ final class OtlpHttpSender implements HttpSender {
       return;
     }
     request.POST(BodyPublishers.ofByteArray(body.toByteArray()));
-    long end = System.nanoTime() + config.getTimeoutNanos();
+    CompletableFuture<HttpResponse<byte[]>> result = new CompletableFuture<>();
     var unused =
-        attempt(request.build(), 1, end)
+        result.whenComplete(
+            (answer, failure) -> {
+              if (failure == null) {
+                onResponse.accept(new Answer(answer));
+              } else {
+                onError.accept(CompletionCause.of(failure));
+              }
+            });
+    attempt(request.build(), 1, System.nanoTime() + config.getTimeoutNanos(), result);
+  }
+
+  private void attempt(
+      HttpRequest request, int number, long end, CompletableFuture<HttpResponse<byte[]>> result) {
+    CompletableFuture<HttpResponse<byte[]>> exchange =
+        client.sendAsync(request, head -> new BoundedBodySubscriber());
+    var unused =
+        exchange
+            .copy()
+            .orTimeout(end - System.nanoTime(), TimeUnit.NANOSECONDS)
             .whenComplete(
                 (answer, failure) -> {
-                  if (failure == null) {
-                    onResponse.accept(new Answer(answer.statusCode(), answer.body()));
+                  exchange.cancel(true); // it goes on if it takes too long
+                  Duration pause = failure == null ? pause(number, answer) : pause(number, failure);
+                  if (pause != null && System.nanoTime() + pause.toNanos() < end) {
+                    CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS)
+                        .execute(() -> attempt(request, number + 1, end, result));
+                  } else if (failure == null) {
+                    result.complete(answer);
                   } else {
-                    onError.accept(CompletionCause.of(failure));
+                    result.completeExceptionally(failure);
                   }
                 });
   }
 
-  private CompletableFuture<HttpResponse<byte[]>> attempt(
-      HttpRequest request, int number, long end) {
-    CompletableFuture<HttpResponse<byte[]>> exchange =
-        client.sendAsync(request, head -> new BoundedBodySubscriber());
-    CompletableFuture<HttpResponse<byte[]>> answer =
-        exchange.copy().orTimeout(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-    var unused = answer.whenComplete((done, failure) -> exchange.cancel(true));
-    return answer
-        .handle((done, failure) -> again(request, number, end, done, failure))
-        .thenCompose(next -> next == null ? answer : next);
+  /** Returns the time until the next attempt; null if there is none after this answer. */
+  private @Nullable Duration pause(int number, HttpResponse<byte[]> answer) {
+    return TEMPORARY.contains(answer.statusCode()) ? pause(number) : null;
   }
 
-  /** Returns the next attempt, after a pause; null if there is none. */
-  private @Nullable CompletableFuture<HttpResponse<byte[]>> again(
-      HttpRequest request,
-      int number,
-      long end,
-      @Nullable HttpResponse<byte[]> answer,
-      @Nullable Throwable failure) {
-    RetryPolicy policy = config.getRetryPolicy();
+  /** Returns the time until the next attempt; null if there is none after this failure. */
+  private @Nullable Duration pause(int number, Throwable failure) {
+    Throwable cause = CompletionCause.of(failure);
     boolean temporary =
-        answer == null
-            ? CompletionCause.of(failure) instanceof IOException fault
-                && !(fault instanceof BoundedBodySubscriber.AnswerTooLongException)
-            : TEMPORARY.contains(answer.statusCode());
-    if (policy == null || !temporary || number >= policy.getMaxAttempts()) {
+        cause instanceof IOException
+            && !(cause instanceof BoundedBodySubscriber.AnswerTooLongException);
+    return temporary ? pause(number) : null;
+  }
+
+  private @Nullable Duration pause(int number) {
+    RetryPolicy policy = config.getRetryPolicy();
+    if (policy == null || number >= policy.getMaxAttempts()) {
       return null;
     }
-    double pause =
-        policy.getInitialBackoff().toNanos()
-            * Math.pow(policy.getBackoffMultiplier(), number - 1.0);
-    long nanos = (long) Math.min(pause, policy.getMaxBackoff().toNanos());
-    if (System.nanoTime() + nanos >= end) {
-      return null;
-    }
-    return CompletableFuture.supplyAsync(
-            () -> attempt(request, number + 1, end),
-            CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS))
-        .thenCompose(next -> next);
+    double factor = Math.pow(policy.getBackoffMultiplier(), number - 1.0);
+    Duration pause =
+        Duration.ofMillis((long) ((double) policy.getInitialBackoff().toMillis() * factor));
+    return pause.compareTo(policy.getMaxBackoff()) < 0 ? pause : policy.getMaxBackoff();
   }
 
   @Override
@@ -132,11 +139,21 @@ final class OtlpHttpSender implements HttpSender {
     return CompletableResultCode.ofSuccess();
   }
 
-  private record Answer(int statusCode, byte[] responseBody) implements Response {
+  private record Answer(HttpResponse<byte[]> http) implements Response {
+
+    @Override
+    public int statusCode() {
+      return http.statusCode();
+    }
 
     @Override
     public String statusMessage() {
-      return String.valueOf(statusCode);
+      return String.valueOf(http.statusCode());
+    }
+
+    @Override
+    public byte[] responseBody() {
+      return http.body();
     }
   }
 }
