@@ -185,11 +185,30 @@ final class LlmRun {
     List<ModelToolCall> open = talk().openCalls();
     if (end.isPresent()) {
       steps.then(stream.end(end.get()), written -> steps.finish(end.get()));
-    } else if (open.isEmpty()) {
-      request();
-    } else {
+    } else if (!open.isEmpty()) {
       memory.hold(talk().size());
       call(open.get(0));
+    } else if (hasRoom()) {
+      request();
+    } else {
+      park();
+      unpark(this::request);
+    }
+  }
+
+  /**
+   * Whether there is memory for the next request. If there is none, the run gives up what it has
+   * and waits, so that runs do not wait for each other; what is not stored cannot be given up.
+   */
+  private boolean hasRoom() {
+    try {
+      memory.hold(talk().size() * ROOM);
+      return true;
+    } catch (ModelException full) {
+      if (nested || talk().steps() == 0) {
+        throw full;
+      }
+      return false;
     }
   }
 
@@ -249,10 +268,21 @@ final class LlmRun {
         .run(call, place, this::park, result -> result(call, result));
   }
 
-  /** Leaves the conversation to the database, because a person is asked. */
+  /** Leaves the conversation to the database, because a person is asked or there is no memory. */
   private void park() {
     conversation = null;
     memory.hold(0);
+  }
+
+  private void unpark(Runnable step) {
+    load(
+        () -> {
+          throw new IllegalStateException("The task has ended");
+        },
+        stored -> {
+          conversation = stored;
+          step.run();
+        });
   }
 
   /**
@@ -260,14 +290,7 @@ final class LlmRun {
    */
   private void result(ModelToolCall call, String result) {
     if (conversation == null) {
-      load(
-          () -> {
-            throw new IllegalStateException("The task has ended");
-          },
-          stored -> {
-            conversation = stored;
-            result(call, result);
-          });
+      unpark(() -> result(call, result));
       return;
     }
     add(call, result);
