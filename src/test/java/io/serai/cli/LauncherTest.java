@@ -350,7 +350,8 @@ class LauncherTest {
     Process command = start("list", "list");
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(text("train")).contains("preparing faster starts, once; this takes a minute or two");
+    assertThat(text("train"))
+        .contains("preparing faster starts, once; this takes about a minute more");
     List<Path> archives = archives();
     assertThat(archives).hasSize(1);
     assertThat(Files.readString(archives.get(0))).startsWith(output);
