@@ -131,7 +131,7 @@ public final class CapabilityCatalog {
     }
   }
 
-  /** Returns the capability of a skill; none if the skill is no capability. */
+  /** Returns the capability of a skill; none if the skill is not a capability. */
   static Stream<ServedCapability> served(Skill skill) {
     return skill.handler() instanceof ServedCapability served ? Stream.of(served) : Stream.empty();
   }
@@ -148,7 +148,7 @@ public final class CapabilityCatalog {
     return A2sException.of(404, "NOT_FOUND", message);
   }
 
-  /** Returns that the name is that of a skill that is no capability, and how it is called. */
+  /** Returns that the name is that of a skill that is not a capability, and how it is called. */
   private Optional<String> otherKind(String id, Caller caller) {
     return catalog.snapshot().versions(id).stream()
         .filter(skill -> served(skill).findAny().isEmpty())
@@ -156,7 +156,7 @@ public final class CapabilityCatalog {
         .findFirst()
         .map(
             skill ->
-                "%s is no capability but a skill of the kind %s. Call it as a task of an agent, over A2A or MCP: GET /a2s/v1/capabilities/%s/usage shows calls; serai call %s makes one."
+                "%s is not a capability but a skill of the kind %s. Call it as a task of an agent, over A2A or MCP: GET /a2s/v1/capabilities/%s/usage shows calls; serai call %s makes one."
                     .formatted(skill.id(), skill.kind(), skill.id(), skill.id()));
   }
 
