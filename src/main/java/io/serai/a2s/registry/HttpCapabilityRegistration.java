@@ -336,7 +336,7 @@ public final class HttpCapabilityRegistration {
     }
     if (served.isEmpty()) {
       String what = version == null ? idOrName : idOrName + " " + version;
-      throw A2sException.of(404, "NOT_FOUND", "There is not a capability " + what + ".");
+      throw A2sException.of(404, "NOT_FOUND", "There is no capability " + what + ".");
     }
     String file = served.keySet().iterator().next().label();
     throw A2sException.of(409, "FILE_OWNED", "The file " + file + " serves it. Delete the file.");

@@ -250,12 +250,12 @@ class PermissionsTest {
   @Test
   void unknownCapabilityErrorSuggestsOnlyPermittedNames() {
     assertThat(message(guest, "/open-to-al"))
-        .isEqualTo("There is not a capability open-to-al. Did you mean open-to-all?");
+        .isEqualTo("There is no capability open-to-al. Did you mean open-to-all?");
     assertThat(message(reader, "/needs-wether"))
-        .isEqualTo("There is not a capability needs-wether. Did you mean needs-weather?");
+        .isEqualTo("There is no capability needs-wether. Did you mean needs-weather?");
     assertThat(message(guest, "/needs-wether"))
         .isEqualTo(
-            "There is not a capability needs-wether. Search, or list GET /a2s/v1/capabilities.");
+            "There is no capability needs-wether. Search, or list GET /a2s/v1/capabilities.");
     assertThat(message(reader, "/needs-wether/usage"))
         .isEqualTo("There is no skill needs-wether. Did you mean needs-weather?");
     assertThat(message(guest, "/needs-wether/usage"))
@@ -268,7 +268,7 @@ class PermissionsTest {
         .isEqualTo("There is no version 7.0.0 of open-to-all: it has 1.0.0.");
     assertThat(message(guest, "/needs-weather?version=7.0.0"))
         .isEqualTo(
-            "There is not a capability needs-weather 7.0.0. Search, or list GET"
+            "There is no capability needs-weather 7.0.0. Search, or list GET"
                 + " /a2s/v1/capabilities.");
   }
 
