@@ -156,10 +156,10 @@ public final class CapabilityCatalog {
         .findFirst()
         .map(
             skill ->
-                "%s is not a capability but a skill of the kind %s. Call it as a task of an agent,"
-                    + " over A2A or MCP: GET /a2s/v1/capabilities/%s/usage shows calls; serai"
-                    + " call %s makes one."
-                        .formatted(skill.id(), skill.kind(), skill.id(), skill.id()));
+                ("%s is not a capability but a skill of the kind %s. Call it as a task of an agent,"
+                        + " over A2A or MCP: GET /a2s/v1/capabilities/%s/usage shows calls; serai"
+                        + " call %s makes one.")
+                    .formatted(skill.id(), skill.kind(), skill.id(), skill.id()));
   }
 
   /** Returns that a registered capability is not served, because the home has its name. */
