@@ -63,7 +63,8 @@ class KeysApiTest {
               "\"id\":\"" + id + "\",\"kind\":\"operator\",\"role\":\"viewer\",\"label\":\"Jane\"");
       assertThat(caller(hub, key))
           .isEqualTo(
-              "{\"id\":\"operator:%s\",\"kind\":\"operator\",\"role\":\"viewer\",\"mode\":\"closed\"}"
+              ("{\"id\":\"operator:%s\",\"kind\":\"operator\",\"role\":\"viewer\",\"label\":\"Jane\","
+                      + "\"mode\":\"closed\"}")
                   .formatted(id));
       assertThat(text("data/operators")).contains(Keys.sha256(key) + " role=viewer Jane\n");
       assertThat(listed(hub).toString())
