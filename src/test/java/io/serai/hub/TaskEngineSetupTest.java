@@ -204,7 +204,8 @@ class TaskEngineSetupTest {
     assertThat(failed.at("/error/code").asText()).isEqualTo("E050");
     assertThat(failed.at("/error/details"))
         .hasToString(
-            "{\"step\":\"fetch\",\"reason\":\"UNREACHABLE\",\"host\":\"localhost\",\"attempts\":4}");
+            "{\"step\":\"fetch\",\"reason\":\"UNREACHABLE\",\"host\":\"localhost\",\"attempts\":4,"
+                + "\"method\":\"GET\",\"path\":\"/value\"}");
   }
 
   @Test

@@ -74,7 +74,8 @@ final class Documentation {
             .orElseThrow(() -> new FileNotFoundException("The jar lacks the file " + FRAME))
             .toString();
     this.frameOfList = html(frame);
-    this.frameOfPage = html(frame.replace("=\"console/", "=\"../console/").replace("=\"docs", "=\"../docs"));
+    this.frameOfPage =
+        html(frame.replace("=\"console/", "=\"../console/").replace("=\"docs", "=\"../docs"));
   }
 
   /** Reads all files; blocks. */
