@@ -29,6 +29,8 @@ function told(events) {
       const note = event.message.slice(DECLINED.length).trim()
       if (note && before?.type === 'message' && before.message?.startsWith(note)) rows.pop()
       rows.push([event, who('Declined', event, note)])
+    } else if (event.state && event.message?.startsWith(DECLINED)) {
+      rows.push([{ ...event, message: undefined }]) // the row before says it
     } else if (!passes) {
       rows.push([event])
     }
