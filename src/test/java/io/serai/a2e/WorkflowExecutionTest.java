@@ -63,6 +63,19 @@ class WorkflowExecutionTest {
             "routes/missing.camel.yaml",
             "- route: {from: {uri: \"skill:missing\", steps: [{to: \"outbound:%s/missing\"}]}}\n"
                 .formatted(hub.stub().url()));
+    hub.hub()
+        .file(
+            "routes/ends.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: skill:fails
+                  steps: [{to: "task:fail?code=E050&message=The bank is closed."}]
+            - route:
+                from:
+                  uri: skill:rejects
+                  steps: [{to: "task:reject?message=Not today."}]
+            """);
     hub.start();
     hub.stub()
         .json("/rows", "[{\"n\":3},{\"n\":1},{\"n\":2}]")
@@ -373,6 +386,20 @@ class WorkflowExecutionTest {
     assertThat(execution.at("/error/suggestions").toString())
         .contains("answered 404.")
         .doesNotContain("schema");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"fails, The bank is closed.", "rejects, Not today."})
+  void skillThatEndsItsTaskWithoutAResultFailsTheOperation(String skill, String reason) {
+    JsonNode execution =
+        hub.execute(
+            update("call", "InvokeSkill", "\"skill\":\"%s\",\"input\":{}".formatted(skill), "call"),
+            update("later", "SetData", "\"value\":1", "later"),
+            begin("call", "later"));
+
+    assertThat(execution.path("status").asText()).isEqualTo("failed");
+    assertThat(execution.at("/error/message").asText()).contains(skill, reason);
+    assertThat(statuses(execution)).containsEntry("call", "failed");
   }
 
   @Test

@@ -14,7 +14,11 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.NoSuchSkillException;
 import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.ErrorCode;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskFailureException;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.apache.camel.AsyncProcessor;
@@ -91,9 +95,29 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
     if (failure != null) {
       throw failureOf(failure, operation().skill());
     }
+    Optional<TaskOutcome> ended =
+        ExchangeTaskBinding.of(call)
+            .map(work -> work.outcome().toCompletableFuture())
+            .filter(CompletableFuture::isDone)
+            .map(CompletableFuture::join);
+    if (ended.isPresent()) {
+      throw failureOf(reasonOf(ended.get()), operation().skill());
+    }
     JsonNode body = call.getMessage().getBody(JsonNode.class);
     JsonNode result = body == null ? NullNode.getInstance() : body;
     end.succeed(operation().writes(), result, JsonSize.of(result), 1, false);
+  }
+
+  /** The route of the skill has ended the task, which is that of the workflow, by {@code task:}. */
+  private static TaskFailureException reasonOf(TaskOutcome ended) {
+    if (ended instanceof TaskOutcome.Failed failed) {
+      return new TaskFailureException(failed.code(), failed.message().text(), failed.details());
+    }
+    String words =
+        ended instanceof TaskOutcome.Rejected rejected
+            ? rejected.message().text()
+            : "It ended the task of the workflow. A skill of a workflow returns its result as body.";
+    return new TaskFailureException(ErrorCode.INTERNAL.code(), words);
   }
 
   private static OperationFailure failureOf(Exception failure, String skill) {
