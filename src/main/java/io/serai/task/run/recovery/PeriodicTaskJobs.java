@@ -23,6 +23,12 @@ public final class PeriodicTaskJobs implements AutoCloseable {
   private static final Duration PRUNE_INTERVAL = Duration.ofSeconds(5);
 
   /**
+   * How often a log in memory is pruned: so often that the arrays of the deleted tasks are few, and
+   * all are used again. Otherwise new ones reach the old generation.
+   */
+  private static final Duration MEMORY_PRUNE_INTERVAL = Duration.ofMillis(500);
+
+  /**
    * How often queues are checked, since the limits of an agent may have been raised, or messages of
    * the shared queue lost.
    */
@@ -64,7 +70,7 @@ public final class PeriodicTaskJobs implements AutoCloseable {
         .thenCompose(done -> recovery.run())
         .thenRun(
             () -> {
-              repeat(PRUNE_INTERVAL, this::prune);
+              repeat(log.durable() ? PRUNE_INTERVAL : MEMORY_PRUNE_INTERVAL, this::prune);
               repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
               if (log.durable()) {
                 repeat(services.config().lease().dividedBy(2), recovery::run);
