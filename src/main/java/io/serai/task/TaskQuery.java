@@ -2,6 +2,7 @@ package io.serai.task;
 
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,248 +50,124 @@ public record TaskQuery(
 
   /** Restricts to tasks of this owner. */
   public TaskQuery owner(@Nullable String id) {
-    return new TaskQuery(
-        id,
-        null,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(
+        copy -> {
+          copy.owner = id;
+          copy.orProtocol = null;
+        });
   }
 
   /** Restricts to tasks of this owner, and those that were started over this protocol. */
   public TaskQuery ownerOrProtocol(String id, String protocol) {
-    return new TaskQuery(
-        id,
-        protocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(
+        copy -> {
+          copy.owner = id;
+          copy.orProtocol = protocol;
+        });
   }
 
   /** Restricts to tasks that this agent serves. */
   public TaskQuery agent(@Nullable String id) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        id,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.agent = id);
   }
 
   /** Restricts to tasks of this skill. */
   public TaskQuery skill(@Nullable String id) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        id,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.skill = id);
   }
 
   /** Restricts to tasks of this conversation. */
   public TaskQuery context(@Nullable String id) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        id,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.context = id);
   }
 
   /** Restricts to tasks that this task delegated. */
   public TaskQuery parent(@Nullable String id) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        id,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.parent = id);
   }
 
   /** Restricts to tasks in one of these states. */
   public TaskQuery states(Set<A2aTaskState> any) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        any,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.states = any);
   }
 
   /** Restricts to live or to ended tasks. */
   public TaskQuery live(@Nullable Boolean yes) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        yes,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.live = yes);
   }
 
   /** Restricts to tasks whose status is from this time or later. */
   public TaskQuery since(@Nullable Instant then) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        then,
-        until,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.since = then);
   }
 
   /** Restricts to tasks whose status is older than this time. */
   public TaskQuery until(@Nullable Instant then) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        then,
-        repeated,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.until = then);
   }
 
   /** Restricts to tasks that were run again once, or were not. */
   public TaskQuery repeated(@Nullable Boolean yes) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        yes,
-        oldestFirst,
-        cursor,
-        limit);
+    return with(copy -> copy.repeated = yes);
   }
 
   /** Selects the same tasks, those with the oldest status first. */
   public TaskQuery fromOldest() {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        true,
-        cursor,
-        limit);
+    return with(copy -> copy.oldestFirst = true);
   }
 
   /** Selects the page that starts at this cursor. */
   public TaskQuery page(@Nullable TaskCursor from, int size) {
-    return new TaskQuery(
-        owner,
-        orProtocol,
-        agent,
-        skill,
-        context,
-        parent,
-        states,
-        live,
-        since,
-        until,
-        repeated,
-        oldestFirst,
-        from,
-        size);
+    return with(
+        copy -> {
+          copy.cursor = from;
+          copy.limit = size;
+        });
+  }
+
+  private TaskQuery with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return copy.query();
+  }
+
+  /** The components of a query, of which some are to be others. */
+  private static final class Copy {
+    @Nullable String owner;
+    @Nullable String orProtocol;
+    @Nullable String agent;
+    @Nullable String skill;
+    @Nullable String context;
+    @Nullable String parent;
+    Set<A2aTaskState> states;
+    @Nullable Boolean live;
+    @Nullable Instant since;
+    @Nullable Instant until;
+    @Nullable Boolean repeated;
+    boolean oldestFirst;
+    @Nullable TaskCursor cursor;
+    int limit;
+
+    Copy(TaskQuery query) {
+      owner = query.owner;
+      orProtocol = query.orProtocol;
+      agent = query.agent;
+      skill = query.skill;
+      context = query.context;
+      parent = query.parent;
+      states = query.states;
+      live = query.live;
+      since = query.since;
+      until = query.until;
+      repeated = query.repeated;
+      oldestFirst = query.oldestFirst;
+      cursor = query.cursor;
+      limit = query.limit;
+    }
+
+    TaskQuery query() {
+      return new TaskQuery(
+          owner, orProtocol, agent, skill, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+    }
   }
 }
