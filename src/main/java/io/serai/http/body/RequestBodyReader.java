@@ -70,11 +70,18 @@ public final class RequestBodyReader {
     context.addHeadersEndHandler(answered -> lease.close());
     context.addEndHandler(over -> end());
     if (!bodies.timeout().isZero()) {
-      long millis = Math.max(1, bodies.timeout().toMillis());
-      timer = context.vertx().setTimer(millis, late -> refuseTimeout(refuse));
+      context.vertx().runOnContext(read -> startTimer(refuse));
     }
     if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
       context.response().writeContinue();
+    }
+  }
+
+  /** Starts the timer once all that has arrived is read: most bodies are whole then, and need none. */
+  private void startTimer(Consumer<HttpError> refuse) {
+    if (!ended && !request.isEnded()) {
+      long millis = Math.max(1, bodies.timeout().toMillis());
+      timer = context.vertx().setTimer(millis, late -> refuseTimeout(refuse));
     }
   }
 
