@@ -299,7 +299,9 @@ public final class HubHttpServer extends ServiceSupport {
     }
     try {
       request.normalizedPath();
-      UrlDecoder.query(request.request());
+      if (request.request().query() != null) {
+        UrlDecoder.query(request.request());
+      }
     } catch (IllegalArgumentException malformed) {
       errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
       return;

@@ -103,7 +103,7 @@ public final class WebSocketServer {
         errors.answer(request, fault);
         return;
       }
-    } else if (folders.contains(folder(path)) && WebSocketHandshake.isUpgrade(request.request())) {
+    } else if (WebSocketHandshake.isUpgrade(request.request()) && folders.contains(folder(path))) {
       errors.answer(request, HttpError.of(404, "NOT_FOUND", "There is no WebSocket " + path + "."));
       return;
     }
