@@ -95,6 +95,11 @@ public final class HttpRoutingTable {
   }
 
   RouteLookupResult find(String method, String path) {
+    RoutingTableEntry literal = entries.literal(path);
+    CamelHttpConsumer first = literal == null ? null : literal.serving(method);
+    if (first != null) {
+      return new RouteLookupResult.Consumer(first, Map.of());
+    }
     String[] segments = PathPattern.split(path);
     while (true) {
       int changesBefore = changes;

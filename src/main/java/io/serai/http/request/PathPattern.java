@@ -1,5 +1,7 @@
 package io.serai.http.request;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -56,6 +58,13 @@ public record PathPattern(List<PathPatternSegment> segments, boolean prefix)
       count += path.charAt(i) == '/' ? 1 : 0;
     }
     return count;
+  }
+
+  /** Returns the path that the pattern is; null if it has a parameter, or also matches others. */
+  public @Nullable String literal() {
+    return prefix || segments.stream().anyMatch(segment -> segment.name() != null)
+        ? null
+        : segments.stream().map(PathPatternSegment::before).collect(joining("/", "/", ""));
   }
 
   /** Returns the decoded parameters if the path matches, else null. */
