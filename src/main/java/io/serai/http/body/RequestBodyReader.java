@@ -50,7 +50,7 @@ public final class RequestBodyReader {
 
   /**
    * Calls one of the two consumers, once: with the whole body, or with the error. If it throws, the
-   * request is answered as failed.
+   * request is answered as failed. The request must not be paused.
    */
   public void read(Consumer<Buffer> done, Consumer<HttpError> refuse) {
     if (announcedLength() > limit) {
@@ -63,7 +63,6 @@ public final class RequestBodyReader {
     if (BodyEncodingCheck.mayHaveBody(request)) {
       begin(refuse);
     }
-    request.resume();
   }
 
   private void begin(Consumer<HttpError> refuse) {

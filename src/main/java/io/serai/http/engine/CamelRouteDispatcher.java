@@ -128,10 +128,16 @@ public record CamelRouteDispatcher(
     boolean waits =
         paths.await(
             swapping,
-            () -> context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
+            () -> context.runOnContext(ignored -> answerFailure(request, () -> resume(request))));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }
+  }
+
+  /** Handles a paused request; Vert.x passes on what it has read in a later turn of the loop. */
+  private void resume(RoutingContext request) {
+    request.request().resume();
+    handle(request);
   }
 
   private static HttpError unavailable(String message) {
