@@ -48,8 +48,8 @@ import org.slf4j.LoggerFactory;
  * The hub's HTTP server: one port and one root router, on all event loops.
  *
  * <p>Every request passes, in this order: the request id, the readiness check (503 until the hub is
- * {@linkplain #open open}), the filters, the mounted handlers, and last the Camel routes. Filters
- * and mounts must be added before the start. The start fails if the port is in use.
+ * {@linkplain #open open}), the filters, the handlers of other protocols, the mounted handlers, and
+ * last the Camel routes. All must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
 
@@ -75,6 +75,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
+  private final List<Handler<RoutingContext>> handlers = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<String> pages = new CopyOnWriteArrayList<>();
   private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
@@ -130,6 +131,11 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public void filter(Handler<RoutingContext> filter) {
     filters.add(filter);
+  }
+
+  /** Adds a handler behind the filters, which answers requests of any path or calls {@code next()}. */
+  public void handler(Handler<RoutingContext> handler) {
+    handlers.add(handler);
   }
 
   /** Adds handlers to the root router, in front of the Camel routes. */
@@ -276,14 +282,14 @@ public final class HubHttpServer extends ServiceSupport {
         .handler(this::refuseMalformed)
         .handler(this::gate);
     CorsHandlerFactory.handler(origins, errors).ifPresent(router.route()::handler);
-    if (!filters.isEmpty()) {
-      Route filtered = router.route();
-      filters.forEach(filtered::handler);
-    }
+    CamelRouteDispatcher dispatcher =
+        new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize());
+    Route filtered = router.route();
+    filters.forEach(filtered::handler);
+    handlers.forEach(filtered::handler);
+    filtered.handler(dispatcher::handleOwn);
     mounts.forEach(mount -> mount.accept(router));
-    router
-        .route()
-        .handler(new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize()));
+    router.route().handler(dispatcher);
     return router;
   }
 
