@@ -133,7 +133,9 @@ public final class HubHttpServer extends ServiceSupport {
     filters.add(filter);
   }
 
-  /** Adds a handler behind the filters, which answers requests of any path or calls {@code next()}. */
+  /**
+   * Adds a handler behind the filters, which answers requests of any path or calls {@code next()}.
+   */
   public void handler(Handler<RoutingContext> handler) {
     handlers.add(handler);
   }

@@ -76,7 +76,9 @@ public final class RequestBodyReader {
     }
   }
 
-  /** Starts the timer once all that has arrived is read: most bodies are whole then, and need none. */
+  /**
+   * Starts the timer once all that has arrived is read: most bodies are whole then, and need none.
+   */
   private void startTimer(Consumer<HttpError> refuse) {
     if (!ended && !request.isEnded()) {
       long millis = Math.max(1, bodies.timeout().toMillis());

@@ -95,7 +95,9 @@ public final class HttpRoutingTable {
         && found.consumer().isOfHub();
   }
 
-  /** Returns the route of the hub itself whose path has no parameters; null if it has none there. */
+  /**
+   * Returns the route of the hub itself whose path has no parameters; null if it has none there.
+   */
   RouteLookupResult.@Nullable Consumer findOwn(String method, String path) {
     RouteLookupResult.Consumer found = findLiteral(method, path);
     return found != null && found.consumer().isOfHub() ? found : null;
