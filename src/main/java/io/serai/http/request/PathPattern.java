@@ -1,7 +1,5 @@
 package io.serai.http.request;
 
-import static java.util.stream.Collectors.joining;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -62,9 +60,19 @@ public record PathPattern(List<PathPatternSegment> segments, boolean prefix)
 
   /** Returns the path that the pattern is; null if it has a parameter, or also matches others. */
   public @Nullable String literal() {
-    return prefix || segments.stream().anyMatch(segment -> segment.name() != null)
-        ? null
-        : segments.stream().map(PathPatternSegment::before).collect(joining("/", "/", ""));
+    return prefix || segments.stream().anyMatch(segment -> segment.name() != null) ? null : start();
+  }
+
+  /** Returns the text up to the first parameter, with which all paths of the pattern begin. */
+  public String start() {
+    StringBuilder start = new StringBuilder();
+    for (PathPatternSegment segment : segments) {
+      start.append('/').append(segment.before());
+      if (segment.name() != null) {
+        break;
+      }
+    }
+    return start.isEmpty() ? "/" : start.toString();
   }
 
   /** Returns the decoded parameters if the path matches, else null. */
