@@ -48,8 +48,9 @@ import org.slf4j.LoggerFactory;
  * The hub's HTTP server: one port and one root router, on all event loops.
  *
  * <p>Every request passes, in this order: the request id, the readiness check (503 until the hub is
- * {@linkplain #open open}), the filters, the handlers of other protocols, the mounted handlers, and
- * last the Camel routes. All must be added before the start. The start fails if the port is in use.
+ * {@linkplain #open open}), the filters, the handlers of any path, the mounted handlers, and last
+ * the Camel routes. What the hub's own routes serve skips the mounted handlers, which have none of
+ * their paths. All must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
 

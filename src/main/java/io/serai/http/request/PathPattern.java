@@ -60,7 +60,8 @@ public record PathPattern(List<PathPatternSegment> segments, boolean prefix)
 
   /** Returns the path that the pattern is; null if it has a parameter, or also matches others. */
   public @Nullable String literal() {
-    return prefix || segments.stream().anyMatch(segment -> segment.name() != null) ? null : start();
+    String path = start();
+    return equals(parse(path, false)) ? path : null;
   }
 
   /** Returns the text up to the first parameter, with which all paths of the pattern begin. */

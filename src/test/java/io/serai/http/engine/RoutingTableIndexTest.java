@@ -40,7 +40,7 @@ class RoutingTableIndexTest {
   @Test
   void aPathWithoutParametersIsFoundByItself() {
     RoutingTableIndex entries =
-        of("/", "/orders", "/orders/{id}", "/orders/open")
+        of("/", "/orders", "/orders/{id}", "/orders/open", "/bills//")
             .with(new RoutingTableEntry(PathPattern.of("/stock*")));
     entries = entries.without(find(entries, "/orders"));
 
@@ -51,6 +51,7 @@ class RoutingTableIndexTest {
     assertThat(entries.literal("/orders/{id}")).isNull();
     assertThat(entries.literal("/orders/open/")).isNull();
     assertThat(entries.literal("/stock")).isNull();
+    assertThat(entries.literal("/bills/")).isNull(); // a slash at the end is ignored
   }
 
   @Test
