@@ -48,8 +48,9 @@ import org.slf4j.LoggerFactory;
  * The hub's HTTP server: one port and one root router, on all event loops.
  *
  * <p>Every request passes, in this order: the request id, the readiness check (503 until the hub is
- * {@linkplain #open open}), the filters, the mounted handlers, and last the Camel routes. Filters
- * and mounts must be added before the start. The start fails if the port is in use.
+ * {@linkplain #open open}), the filters, the handlers of any path, the mounted handlers, and last
+ * the Camel routes. What the hub's own routes serve skips the mounted handlers, which have none of
+ * their paths. All must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
 
@@ -75,6 +76,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
+  private final List<Handler<RoutingContext>> handlers = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<String> pages = new CopyOnWriteArrayList<>();
   private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
@@ -130,6 +132,13 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public void filter(Handler<RoutingContext> filter) {
     filters.add(filter);
+  }
+
+  /**
+   * Adds a handler behind the filters, which answers requests of any path or calls {@code next()}.
+   */
+  public void handler(Handler<RoutingContext> handler) {
+    handlers.add(handler);
   }
 
   /** Adds handlers to the root router, in front of the Camel routes. */
@@ -276,14 +285,14 @@ public final class HubHttpServer extends ServiceSupport {
         .handler(this::refuseMalformed)
         .handler(this::gate);
     CorsHandlerFactory.handler(origins, errors).ifPresent(router.route()::handler);
-    if (!filters.isEmpty()) {
-      Route filtered = router.route();
-      filters.forEach(filtered::handler);
-    }
+    CamelRouteDispatcher dispatcher =
+        new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize());
+    Route filtered = router.route();
+    filters.forEach(filtered::handler);
+    handlers.forEach(filtered::handler);
+    filtered.handler(dispatcher::handleOwn);
     mounts.forEach(mount -> mount.accept(router));
-    router
-        .route()
-        .handler(new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize()));
+    router.route().handler(dispatcher);
     return router;
   }
 
@@ -299,7 +308,9 @@ public final class HubHttpServer extends ServiceSupport {
     }
     try {
       request.normalizedPath();
-      UrlDecoder.query(request.request());
+      if (request.request().query() != null) {
+        UrlDecoder.query(request.request());
+      }
     } catch (IllegalArgumentException malformed) {
       errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
       return;

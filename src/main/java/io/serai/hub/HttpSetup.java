@@ -138,8 +138,7 @@ final class HttpSetup {
     server.filter(roles);
     publicPaths.addAll(HEALTH);
     publicPaths.add(GrpcServer.healthPath());
-    server.filter(
-        RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
+    server.filter(RedactedRequestBody.filter(this::isSecret));
     server.page("/health", request -> answerHealth(request, database));
     publicPaths.addAll(FileSchemaPages.mount(server));
     this.index = RootIndexPage.mount(server);
@@ -212,6 +211,15 @@ final class HttpSetup {
 
   private boolean isPublic(String path) {
     return publicPaths.contains(path) || ConsolePage.isPublic(path) || index.isPublic(path);
+  }
+
+  private boolean isSecret(String path) {
+    for (String secret : secretPaths) {
+      if (path.startsWith(secret)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isHealthCheck(String path) {

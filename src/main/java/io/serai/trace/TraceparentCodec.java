@@ -16,7 +16,10 @@ final class TraceparentCodec {
 
   /** Returns the span context; an invalid one if the text is malformed. */
   static SpanContext parse(@Nullable String traceparent) {
-    Matcher parts = FORM.matcher(traceparent == null ? "" : traceparent);
+    if (traceparent == null) {
+      return SpanContext.getInvalid();
+    }
+    Matcher parts = FORM.matcher(traceparent);
     return parts.matches()
         ? SpanContext.createFromRemoteParent(
             parts.group(1),

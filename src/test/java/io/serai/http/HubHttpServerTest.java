@@ -2,6 +2,7 @@ package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.serai.store.StoreException;
 import io.vertx.core.Vertx;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -28,9 +30,15 @@ class HubHttpServerTest {
   private final CamelHttpServer camelServer = new CamelHttpServer();
   private final HubHttpServer server = camelServer.http();
   private final DefaultCamelContext camel = camelServer.camel();
+  private final AtomicInteger routed = new AtomicInteger();
 
   @BeforeEach
   void start() throws Exception {
+    server.filter(
+        request -> {
+          request.next();
+          routed.incrementAndGet();
+        });
     camelServer.serve(
         new RouteBuilder() {
           @Override
@@ -206,6 +214,27 @@ class HubHttpServerTest {
 
     assertThat(waiting.join().body()).isEqualTo("second");
     assertThat(get("/swapped").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aBodyThatCameDuringAHoldReachesTheReplacingRoute() throws Exception {
+    camel.addRoutes(fixed("first"));
+    CompletableFuture<HttpResponse<String>> waiting;
+    try (AutoCloseable hold = server.paths().hold()) {
+      camel.getRouteController().stopRoute("swapped");
+      camel.removeRoute("swapped");
+      waiting = camelServer.begin(request("POST", "/swapped", "x".repeat(700)));
+      await().until(() -> routed.get() == 1);
+      camel.addRoutes(
+          new RouteBuilder() {
+            @Override
+            public void configure() {
+              from("platform-http:/swapped").setBody(simple("${body.length()}"));
+            }
+          });
+    }
+
+    assertThat(waiting.join().body()).isEqualTo("700");
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class RequestBodyReader {
 
   /**
    * Calls one of the two consumers, once: with the whole body, or with the error. If it throws, the
-   * request is answered as failed.
+   * request is answered as failed. The request must not be paused.
    */
   public void read(Consumer<Buffer> done, Consumer<HttpError> refuse) {
     if (announcedLength() > limit) {
@@ -63,18 +63,26 @@ public final class RequestBodyReader {
     if (BodyEncodingCheck.mayHaveBody(request)) {
       begin(refuse);
     }
-    request.resume();
   }
 
   private void begin(Consumer<HttpError> refuse) {
     context.addHeadersEndHandler(answered -> lease.close());
     context.addEndHandler(over -> end());
     if (!bodies.timeout().isZero()) {
-      long millis = Math.max(1, bodies.timeout().toMillis());
-      timer = context.vertx().setTimer(millis, late -> refuseTimeout(refuse));
+      context.vertx().runOnContext(read -> startTimer(refuse));
     }
     if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
       context.response().writeContinue();
+    }
+  }
+
+  /**
+   * Starts the timer once all that has arrived is read: most bodies are whole then, and need none.
+   */
+  private void startTimer(Consumer<HttpError> refuse) {
+    if (!ended && !request.isEnded()) {
+      long millis = Math.max(1, bodies.timeout().toMillis());
+      timer = context.vertx().setTimer(millis, late -> refuseTimeout(refuse));
     }
   }
 

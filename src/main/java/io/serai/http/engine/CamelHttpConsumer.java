@@ -138,7 +138,8 @@ final class CamelHttpConsumer extends DefaultConsumer
 
   private void run(RoutingContext request, Map<String, String> parameters, Buffer body) {
     Exchange exchange = createExchange(false);
-    exchange.setPattern(ExchangePattern.InOut);
+    // at the end of a route, Camel copies the message of InOut; the hub's own routes need no copy
+    exchange.setPattern(ofHub ? ExchangePattern.InOnly : ExchangePattern.InOut);
     Context context = Vertx.currentContext();
     Map<String, Object> received;
     try {

@@ -95,7 +95,8 @@ final class CamelRequestMapper {
       if (isReserved(entry.getKey())) {
         continue;
       }
-      if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)) {
+      if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)
+          && to.putIfAbsent(entry.getKey(), entry.getValue()) != null) {
         CollectionHelper.appendEntry(to, entry.getKey(), entry.getValue());
       }
     }

@@ -29,6 +29,17 @@ public record CamelRouteDispatcher(
 
   private static final String READ_BODY = "serai.body";
 
+  /** Serves a request for the very path of one of the hub's own routes; no page has it. */
+  public void handleOwn(RoutingContext request) {
+    HttpRoutingTable.RouteLookupResult.Consumer own =
+        paths.findOwn(request.request().method().name(), AgentPathPrefixHandler.of(request));
+    if (own == null) {
+      request.next();
+    } else {
+      serve(request, own);
+    }
+  }
+
   @Override
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
@@ -128,10 +139,16 @@ public record CamelRouteDispatcher(
     boolean waits =
         paths.await(
             swapping,
-            () -> context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
+            () -> context.runOnContext(ignored -> answerFailure(request, () -> resume(request))));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }
+  }
+
+  /** Handles a paused request; Vert.x passes on what it has read in a later turn of the loop. */
+  private void resume(RoutingContext request) {
+    request.request().resume();
+    handle(request);
   }
 
   private static HttpError unavailable(String message) {

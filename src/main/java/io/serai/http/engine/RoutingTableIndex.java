@@ -26,6 +26,9 @@ final class RoutingTableIndex {
 
   private final List<RoutingTableEntry> withoutLiteralFirst = new ArrayList<>();
 
+  /** Entries without parameters by their path: none is more specific there. */
+  private final Map<String, RoutingTableEntry> byLiteralPath = new HashMap<>();
+
   private RoutingTableIndex(List<RoutingTableEntry> all) {
     this.all = all;
     for (RoutingTableEntry entry : all) {
@@ -34,12 +37,21 @@ final class RoutingTableIndex {
               ? withoutLiteralFirst
               : byFirstSegment.computeIfAbsent(first, literal -> new ArrayList<>()))
           .add(entry);
+      String literal = entry.pattern().literal();
+      if (literal != null) {
+        byLiteralPath.put(literal, entry);
+      }
     }
     byFirstSegment.values().forEach(entries -> entries.addAll(withoutLiteralFirst));
   }
 
   List<RoutingTableEntry> all() {
     return all;
+  }
+
+  /** Returns the entry whose pattern is the path itself; null if there is none. */
+  @Nullable RoutingTableEntry literal(String path) {
+    return byLiteralPath.get(path);
   }
 
   /** Returns the entries that may match a path, in order. */

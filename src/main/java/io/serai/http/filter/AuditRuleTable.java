@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class AuditRuleTable {
   private final Map<String, List<RulePath>> byMethod = new ConcurrentHashMap<>();
 
-  private record RulePath(AuditRule rule, PathPattern pattern) {}
+  private record RulePath(AuditRule rule, PathPattern pattern, String start) {}
 
   /**
    * A rule that a request matches.
@@ -26,9 +26,10 @@ public final class AuditRuleTable {
   /** Adds rules; they apply to requests from now on. */
   public void add(List<AuditRule> rules) {
     for (AuditRule rule : rules) {
+      PathPattern pattern = PathPattern.parse(rule.path(), false);
       byMethod
           .computeIfAbsent(rule.method(), method -> new CopyOnWriteArrayList<>())
-          .add(new RulePath(rule, PathPattern.parse(rule.path(), false)));
+          .add(new RulePath(rule, pattern, pattern.start()));
     }
   }
 
@@ -37,10 +38,11 @@ public final class AuditRuleTable {
     if (rules == null) {
       return List.of();
     }
-    String[] path = PathPattern.split(AgentPathPrefixHandler.of(request));
+    String path = AgentPathPrefixHandler.of(request);
     List<RuleMatch> found = new ArrayList<>();
     for (RulePath each : rules) {
-      Map<String, String> parameters = each.pattern.match(path);
+      Map<String, String> parameters =
+          path.startsWith(each.start) ? each.pattern.match(PathPattern.split(path)) : null;
       if (parameters != null) {
         found.add(new RuleMatch(each.rule, parameters.get("id")));
       }

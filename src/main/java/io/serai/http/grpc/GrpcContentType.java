@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 
 /** Recognises gRPC requests by their content type and HTTP version. */
 final class GrpcContentType {
+  private static final String PREFIX = "application/grpc";
   private static final Pattern TYPE =
       Pattern.compile("application/grpc(?:\\+[^;\\s]*)?\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
   private static final Pattern PROTOBUF =
@@ -31,6 +32,8 @@ final class GrpcContentType {
 
   private static boolean matches(Pattern pattern, HttpServerRequest request) {
     String type = request.getHeader("content-type");
-    return type != null && pattern.matcher(type).matches();
+    return type != null
+        && type.regionMatches(true, 0, PREFIX, 0, PREFIX.length())
+        && pattern.matcher(type).matches();
   }
 }

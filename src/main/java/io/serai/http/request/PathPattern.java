@@ -58,6 +58,24 @@ public record PathPattern(List<PathPatternSegment> segments, boolean prefix)
     return count;
   }
 
+  /** Returns the path that the pattern is; null if it has a parameter, or also matches others. */
+  public @Nullable String literal() {
+    String path = start();
+    return equals(parse(path, false)) ? path : null;
+  }
+
+  /** Returns the text up to the first parameter, with which all paths of the pattern begin. */
+  public String start() {
+    StringBuilder start = new StringBuilder();
+    for (PathPatternSegment segment : segments) {
+      start.append('/').append(segment.before());
+      if (segment.name() != null) {
+        break;
+      }
+    }
+    return start.isEmpty() ? "/" : start.toString();
+  }
+
   /** Returns the decoded parameters if the path matches, else null. */
   public @Nullable Map<String, String> match(String[] path) {
     int length = segments.size();

@@ -71,7 +71,7 @@ public final class WebSocketServer {
     this.quota = new CallerQuota("websockets", limits);
     this.heartbeat = heartbeat;
     this.callers = callers;
-    server.mount(router -> router.route().handler(this::handle));
+    server.handler(this::handle);
     server.whenShut(this::end);
   }
 
@@ -103,7 +103,7 @@ public final class WebSocketServer {
         errors.answer(request, fault);
         return;
       }
-    } else if (folders.contains(folder(path)) && WebSocketHandshake.isUpgrade(request.request())) {
+    } else if (WebSocketHandshake.isUpgrade(request.request()) && folders.contains(folder(path))) {
       errors.answer(request, HttpError.of(404, "NOT_FOUND", "There is no WebSocket " + path + "."));
       return;
     }

@@ -38,10 +38,27 @@ class RoutingTableIndexTest {
   }
 
   @Test
+  void aPathWithoutParametersIsFoundByItself() {
+    RoutingTableIndex entries =
+        of("/", "/orders", "/orders/{id}", "/orders/open", "/bills//")
+            .with(new RoutingTableEntry(PathPattern.of("/stock*")));
+    entries = entries.without(find(entries, "/orders"));
+
+    assertThat(entries.literal("/orders/open")).isSameAs(find(entries, "/orders/open"));
+    assertThat(entries.literal("/")).isSameAs(find(entries, "/"));
+    assertThat(entries.literal("/orders")).isNull();
+    assertThat(entries.literal("/orders/7")).isNull();
+    assertThat(entries.literal("/orders/{id}")).isNull();
+    assertThat(entries.literal("/orders/open/")).isNull();
+    assertThat(entries.literal("/stock")).isNull();
+    assertThat(entries.literal("/bills/")).isNull(); // a slash at the end is ignored
+  }
+
+  @Test
   void removedEntryIsNotACandidate() {
     RoutingTableIndex entries = of("/orders", "/orders/{id}");
 
-    RoutingTableEntry gone = entries.find(PathPattern.parse("/orders", false));
+    RoutingTableEntry gone = find(entries, "/orders");
 
     assertThat(candidates(entries.without(gone), "/orders")).containsExactly("/orders/{id}");
   }
@@ -52,6 +69,10 @@ class RoutingTableIndexTest {
       entries = entries.with(new RoutingTableEntry(PathPattern.parse(path, false)));
     }
     return entries;
+  }
+
+  private static RoutingTableEntry find(RoutingTableIndex entries, String path) {
+    return entries.find(PathPattern.parse(path, false));
   }
 
   private static List<String> candidates(RoutingTableIndex entries, String path) {

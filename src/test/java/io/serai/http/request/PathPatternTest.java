@@ -38,4 +38,22 @@ class PathPatternTest {
         .isEqualTo(Map.of("id", "a b", "task", "t1"));
     assertThat(pattern.match(PathPattern.split("/agents/a/tasks/t1"))).isNull();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/, /, /",
+    "/a/, /a, /a/",
+    "/a//b, /a//b, /a//b/",
+    "/tasks/{id}:cancel, /tasks/, /tasks/t1:cancel",
+    "/p{x}s/{y}, /p, /pqs/c",
+    "/{any}, /, /b/",
+    "/shop*, /shop, /shop/b"
+  })
+  void pathsOfAPatternBeginWithItsStart(String template, String start, String path) {
+    PathPattern pattern = PathPattern.of(template);
+
+    assertThat(pattern.match(PathPattern.split(path))).isNotNull();
+    assertThat(pattern.start()).isEqualTo(start);
+    assertThat(path).startsWith(start);
+  }
 }
