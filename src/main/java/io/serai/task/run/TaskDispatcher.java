@@ -631,18 +631,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   private static void await(
       EventSourcedTask live, Predicate<Task> condition, CompletableFuture<Task> result) {
-    CompletableFuture<Task> watch =
-        live.until(task -> condition.test(task) || task.status().state().isEnd());
-    var unusedResult =
-        watch.whenComplete(
-            (task, failure) -> {
-              if (failure == null) {
-                result.complete(task);
-              } else {
-                result.completeExceptionally(CompletionCause.of(failure));
-              }
-            });
-    var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
+    live.await(task -> condition.test(task) || task.status().state().isEnd(), result);
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.serai.task.run.live;
 
-import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
@@ -31,7 +30,6 @@ import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskOutcome;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -303,8 +301,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     };
   }
 
-  private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
-    List<Runnable> effects = new ArrayList<>();
+  private void react(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
     TaskStatus status = TaskCommands.status(fold);
     boolean owned = isOwned(fold);
     TaskPhase before = phase;
@@ -322,7 +319,6 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     if (before == TaskPhase.PARKED && settled) {
       effects.add(() -> registry.answered(request));
     }
-    return () -> Callbacks.runAll(effects);
   }
 
   private void enter(

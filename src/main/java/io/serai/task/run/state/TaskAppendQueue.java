@@ -30,6 +30,11 @@ final class TaskAppendQueue {
     return commands.isEmpty();
   }
 
+  /** Whether no command is queued or being written. */
+  synchronized boolean isIdle() {
+    return !writing && commands.isEmpty();
+  }
+
   /** Whether one of the commands is urgent. */
   synchronized boolean isUrgent() {
     return commands.stream().anyMatch(PendingCommand::isUrgent);
