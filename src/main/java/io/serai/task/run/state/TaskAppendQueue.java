@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskAppendQueue {
 
   private final int capacity;
-  private final ArrayDeque<PendingCommand> commands = new ArrayDeque<>();
+  private final ArrayDeque<PendingCommand> commands = new ArrayDeque<>(1);
   private boolean writing;
   private @Nullable Thread corkedBy;
 
