@@ -4,6 +4,7 @@ import io.serai.concurrent.Callbacks;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +44,10 @@ public final class OutboundAbortSignal {
 
   /** Aborts the calls. Further invocations have no effect. */
   public void abort() {
-    Set<Runnable> running;
+    List<Runnable> running;
     synchronized (this) {
       aborted = true;
-      running = Set.copyOf(calls);
+      running = List.copyOf(calls);
       calls.clear();
     }
     Callbacks.runAll(running);
