@@ -92,6 +92,9 @@ public record AgentDefinition(
 
   /** Returns the block that was read as this type. */
   public <T extends AgentFileSection> Optional<T> block(Class<T> type) {
+    if (blocks.isEmpty()) {
+      return Optional.empty(); // most agents; asked several times for each task
+    }
     for (AgentFileSection block : blocks.values()) {
       if (type.isInstance(block)) {
         return Optional.of(type.cast(block));

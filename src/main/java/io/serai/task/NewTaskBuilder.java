@@ -17,8 +17,8 @@ public final class NewTaskBuilder {
   private @Nullable String version;
   private String context;
   private @Nullable String parent;
-  private ProtocolOrigin origin = ProtocolOrigin.of("serai");
-  private JsonNode input = JsonMappers.object();
+  private @Nullable ProtocolOrigin origin;
+  private @Nullable JsonNode input;
   private @Nullable Message message;
   private int priority;
   private int weight;
@@ -100,7 +100,21 @@ public final class NewTaskBuilder {
   /** Builds the request. */
   public NewTask build() {
     return new NewTask(
-        id, owner, agent, skill, version, context, parent, origin, input, message, priority, weight,
-        deadline, enforced, reference, repeats);
+        id,
+        owner,
+        agent,
+        skill,
+        version,
+        context,
+        parent,
+        origin == null ? ProtocolOrigin.of("serai") : origin,
+        input == null ? JsonMappers.object() : input,
+        message,
+        priority,
+        weight,
+        deadline,
+        enforced,
+        reference,
+        repeats);
   }
 }

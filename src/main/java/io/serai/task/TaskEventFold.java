@@ -153,13 +153,15 @@ public final class TaskEventFold {
       throw new IllegalStateException("a task must begin with the event of its creation");
     }
     if (snapshot == null) {
+      List<Artifact> made = new ArrayList<>(artifacts.size());
+      artifacts.values().forEach(each -> made.add(each.artifact()));
       snapshot =
           new Task(
               request,
               status,
               progress,
               List.copyOf(messages),
-              artifacts.values().stream().map(ArtifactAccumulator::artifact).toList(),
+              List.copyOf(made),
               inputRequest,
               inputRequestSequence,
               List.copyOf(answers),
@@ -380,26 +382,31 @@ public final class TaskEventFold {
   }
 
   /**
-   * Collects the parts of one artifact that arrives in chunks. Appending a chunk does not copy the
-   * earlier parts. Not thread-safe.
+   * Collects the parts of one artifact that may arrive in chunks. Appending a chunk does not copy
+   * the earlier parts. Not thread-safe.
    */
   static final class ArtifactAccumulator {
     private final Artifact first;
-    private final List<Part> parts;
+    private @Nullable List<Part> parts; // of all chunks, if there are several
     private long weight;
 
     ArtifactAccumulator(Artifact first, long weight) {
       this.first = first;
-      this.parts = new ArrayList<>(first.parts());
       this.weight = weight;
     }
 
     void add(Artifact more, long added) {
+      if (parts == null) {
+        parts = new ArrayList<>(first.parts());
+      }
       parts.addAll(more.parts());
       weight += added;
     }
 
     Artifact artifact() {
+      if (parts == null) {
+        return first;
+      }
       return new Artifact(
           first.id(),
           first.name(),

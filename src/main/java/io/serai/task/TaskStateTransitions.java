@@ -21,16 +21,17 @@ import java.util.stream.Stream;
 /** The table of legal state changes of a task (A2W-20, A2W-Q4). */
 public final class TaskStateTransitions {
   private static final Map<TaskState, Set<TaskState>> NEXT =
-      Map.of(
-          INITIALIZING, EnumSet.of(RUNNING, STOPPED, TERMINATED),
-          RUNNING, EnumSet.of(WAITING, BLOCKED, DELEGATING, FINISHING, STOPPED, TERMINATED),
-          WAITING, EnumSet.of(RUNNING, BLOCKED, STOPPED, TERMINATED),
-          BLOCKED, EnumSet.of(WAITING, STOPPED, TERMINATED),
-          DELEGATING, EnumSet.of(RUNNING, WAITING, STOPPED, TERMINATED),
-          FINISHING, EnumSet.of(FINISHED, STOPPED, TERMINATED),
-          FINISHED, EnumSet.noneOf(TaskState.class),
-          STOPPED, EnumSet.noneOf(TaskState.class),
-          TERMINATED, EnumSet.noneOf(TaskState.class));
+      new EnumMap<>(
+          Map.of(
+              INITIALIZING, EnumSet.of(RUNNING, STOPPED, TERMINATED),
+              RUNNING, EnumSet.of(WAITING, BLOCKED, DELEGATING, FINISHING, STOPPED, TERMINATED),
+              WAITING, EnumSet.of(RUNNING, BLOCKED, STOPPED, TERMINATED),
+              BLOCKED, EnumSet.of(WAITING, STOPPED, TERMINATED),
+              DELEGATING, EnumSet.of(RUNNING, WAITING, STOPPED, TERMINATED),
+              FINISHING, EnumSet.of(FINISHED, STOPPED, TERMINATED),
+              FINISHED, EnumSet.noneOf(TaskState.class),
+              STOPPED, EnumSet.noneOf(TaskState.class),
+              TERMINATED, EnumSet.noneOf(TaskState.class)));
 
   private static final Map<TaskState, Map<TaskState, List<TaskState>>> STEPS = allSteps();
 

@@ -151,7 +151,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return submitter(task).run((live, made) -> CompletableFuture.completedFuture(made));
+    return submitter(task).run((live, made) -> {});
   }
 
   /**
@@ -177,7 +177,6 @@ public final class TaskDispatcher implements AutoCloseable {
             (live, made) -> {
               services.waiters().add(live, result);
               await(live, task -> condition.test(task.status()), result);
-              return result;
             })
         .whenComplete(
             (done, failure) -> {
@@ -203,10 +202,8 @@ public final class TaskDispatcher implements AutoCloseable {
     CompletableFuture<FollowedTask> result = new CompletableFuture<>();
     submitter(task)
         .run(
-            (live, made) -> {
-              result.complete(new FollowedTask(made, following(live, made.sequence())));
-              return CompletableFuture.completedFuture(made);
-            })
+            (live, made) ->
+                result.complete(new FollowedTask(made, following(live, made.sequence()))))
         .exceptionally(
             failure -> {
               result.completeExceptionally(CompletionCause.of(failure));
@@ -631,18 +628,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   private static void await(
       EventSourcedTask live, Predicate<Task> condition, CompletableFuture<Task> result) {
-    CompletableFuture<Task> watch =
-        live.until(task -> condition.test(task) || task.status().state().isEnd());
-    var unusedResult =
-        watch.whenComplete(
-            (task, failure) -> {
-              if (failure == null) {
-                result.complete(task);
-              } else {
-                result.completeExceptionally(CompletionCause.of(failure));
-              }
-            });
-    var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
+    live.await(task -> condition.test(task) || task.status().state().isEnd(), result);
   }
 
   /**

@@ -33,9 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BiConsumer;
 
 /**
  * Submits one task: takes a slot or a place in the queue, then appends the first events, or rejects
@@ -67,9 +65,9 @@ final class TaskSubmitter {
   /**
    * Submits the task.
    *
-   * @param then computes the submitter's result once the task is in the log
+   * @param then called once the task is in the log
    */
-  CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
+  CompletionStage<Task> run(BiConsumer<EventSourcedTask, Task> then) {
     AgentLimits limits = queues.limits(task.agent());
     EventSourcedTask live = services.task(task.id());
     TaskLifecycle taskLifecycle =
@@ -94,10 +92,13 @@ final class TaskSubmitter {
       services.log().deferBegin(task.id());
     }
     return live.change(fold -> initialPayloads(admission))
-        .handle(
-            (made, failure) ->
-                made == null ? handleFailure(taskLifecycle, failure) : accepted(live, made, then))
-        .thenCompose(Function.identity());
+        .exceptionallyCompose(failure -> handleFailure(taskLifecycle, failure))
+        .thenApply(
+            made -> {
+              LateSubtaskCanceller.stop(services.log(), liveTasks, made);
+              then.accept(live, made);
+              return made;
+            });
   }
 
   private List<TaskEventPayload> initialPayloads(AgentQueue.Admission admission) {
@@ -124,17 +125,8 @@ final class TaskSubmitter {
     return deadline != null && !deadline.isAfter(services.now());
   }
 
-  private CompletionStage<Task> accepted(
-      EventSourcedTask live,
-      Task made,
-      BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
-    LateSubtaskCanceller.stop(services.log(), liveTasks, made);
-    return then.apply(live, made);
-  }
-
-  private CompletionStage<Task> handleFailure(
-      TaskLifecycle taskLifecycle, @Nullable Throwable failure) {
-    Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
+  private CompletionStage<Task> handleFailure(TaskLifecycle taskLifecycle, Throwable failure) {
+    Throwable reason = CompletionCause.of(failure);
     boolean uncertain = reason instanceof CommitOutcomeUnknownException;
     if (uncertain) {
       liveTasks.uncertain().add(task.id()); // before a recovery may find it

@@ -123,6 +123,6 @@ class AgentQueuesTest {
   private Task submit(String id) {
     return await(
         new TaskSubmitter(services, queues, liveTasks, Tasks.asked(id).build())
-            .run((live, task) -> CompletableFuture.completedFuture(task)));
+            .run((live, task) -> {}));
   }
 }

@@ -24,7 +24,7 @@ final class InputRequestQueue {
   /** Maximum number of queued requests. */
   static final int MAX_OPEN = 256;
 
-  private final ArrayDeque<PendingInput> requests = new ArrayDeque<>();
+  private final ArrayDeque<PendingInput> requests = new ArrayDeque<>(1);
 
   /**
    * Adds a request.

@@ -1,6 +1,5 @@
 package io.serai.task.run.live;
 
-import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
@@ -31,7 +30,6 @@ import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskOutcome;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -303,8 +301,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     };
   }
 
-  private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
-    List<Runnable> effects = new ArrayList<>();
+  private void react(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
     TaskStatus status = TaskCommands.status(fold);
     boolean owned = isOwned(fold);
     TaskPhase before = phase;
@@ -314,15 +311,14 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       enter(before, now, events, fold, effects);
     } else if (now != before && owned) {
-      end(status, events, effects);
+      end(events, fold, effects);
     } else if (now != before) {
-      handOver(before, effects);
+      handOver(before, fold, effects);
     }
     boolean settled = now != TaskPhase.PARKED || WorkEventPredicates.asks(events);
     if (before == TaskPhase.PARKED && settled) {
       effects.add(() -> registry.answered(request));
     }
-    return () -> Callbacks.runAll(effects);
   }
 
   private void enter(
@@ -525,7 +521,8 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     return queued ? Duration.between(began, services.now()) : Duration.ZERO;
   }
 
-  private void end(TaskStatus status, List<TaskEvent> events, List<Runnable> effects) {
+  private void end(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
+    TaskStatus status = TaskCommands.status(fold);
     StopMode how = status.state() == TaskState.TERMINATED ? StopMode.TERMINATE : StopMode.NOW;
     if (status.state() != TaskState.FINISHED) {
       effects.add(() -> cancellation.request(how, whyStopped(events)));
@@ -534,7 +531,7 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
     Duration took = Duration.between(began, services.now());
     slotLease.recordDuration(took);
     effects.add(() -> services.observers().forEach(each -> each.ended(request, status, took)));
-    detach(effects);
+    detach(fold, effects);
   }
 
   /** Returns the reason of the request to stop that ended the task; null if there was none. */
@@ -553,23 +550,24 @@ public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
   }
 
   /** Releases the task because another hub has taken it over: this hub's lease had expired. */
-  private void handOver(TaskPhase before, List<Runnable> effects) {
+  private void handOver(TaskPhase before, TaskEventFold fold, List<Runnable> effects) {
     if (before != TaskPhase.QUEUED) {
       warn(null, "Another hub has taken over a task; its work on this hub is stopped");
       effects.add(() -> cancellation.request(StopMode.TERMINATE));
     }
     effects.add(() -> services.observers().forEach(each -> each.lost(request)));
     effects.add(() -> registry.handedOver(live));
-    detach(effects);
+    detach(fold, effects);
   }
 
-  private void detach(List<Runnable> effects) {
+  private void detach(TaskEventFold fold, List<Runnable> effects) {
     charge.close();
     taskTimers.cancelAll();
     slotLease.leaveQueue();
     TaskRun current = run;
     if (current != null) {
-      effects.add(() -> live.task().thenAccept(current::onTaskEnd));
+      Task last = fold.task();
+      effects.add(() -> current.onTaskEnd(last));
     }
     effects.add(() -> registry.left(this));
     releaseSlot(effects);

@@ -21,6 +21,7 @@ import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.read.TaskEventHistory;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +29,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -256,20 +258,26 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Returns the task once all commands queued so far are written. */
   public CompletionStage<Task> task() {
-    return change(fold -> List.of());
+    Task written = taskIfWritten();
+    return written == null ? change(fold -> List.of()) : CompletableFuture.completedFuture(written);
+  }
+
+  /** Returns the task if the fold equals the log and nothing is queued; otherwise null. */
+  private synchronized @Nullable Task taskIfWritten() {
+    boolean written = !isStale() && restingHead() == null && pendingCommands.isIdle();
+    return written ? head() : null;
   }
 
   /**
-   * Completes when the task meets the condition, of which its {@linkplain Task#head head} is
-   * enough. A caller that stops waiting cancels the future.
+   * Completes the result when the task meets the condition, of which its {@linkplain Task#head
+   * head} is enough. A caller that stops waiting cancels the result.
    */
-  public CompletableFuture<Task> until(Predicate<Task> condition) {
-    TaskEventNotifier.StatusWaiter statusWaiter = taskEventNotifier.watch(condition);
+  public void await(Predicate<Task> condition, CompletableFuture<Task> result) {
+    TaskEventNotifier.StatusWaiter statusWaiter = taskEventNotifier.watch(condition, result);
     Task resting = restingHead();
     if (resting == null || condition.test(resting)) {
       task().whenComplete(statusWaiter::check);
     }
-    return statusWaiter.future();
   }
 
   /** Runs {@code work} and writes all commands that it posts in one append. */
@@ -313,7 +321,7 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
   private void write() {
     boolean more = true;
     while (more) {
-      CompletableFuture<Runnable> written = writeOnce().toCompletableFuture();
+      CompletableFuture<List<Runnable>> written = writeOnce().toCompletableFuture();
       if (!written.isDone()) {
         var unused = written.thenAccept(this::continueWriting);
         return;
@@ -322,18 +330,18 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     }
   }
 
-  private void continueWriting(Runnable after) {
+  private void continueWriting(List<Runnable> after) {
     if (release(after)) {
       write();
     }
   }
 
-  /** Passes the writer role on, or keeps it if commands are queued; then runs the notifications. */
-  private boolean release(Runnable after) {
+  /** Passes the writer role on, or keeps it if commands are queued; then runs what follows. */
+  private boolean release(List<Runnable> after) {
     restIfWaiting();
     boolean more = pendingCommands.release();
     try {
-      after.run();
+      Callbacks.runAll(after);
     } catch (Throwable e) {
       LOG.error("Handling an event of task {} failed", id, e);
     }
@@ -352,41 +360,47 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     }
   }
 
-  /** Performs one append. The stage never fails: errors are reported to the waiting commands. */
-  private CompletionStage<Runnable> writeOnce() {
-    CompletionStage<List<TaskEvent>> foreign =
-        isStale() || restingHead() != null ? wake() : CompletableFuture.completedFuture(List.of());
-    return foreign
-        .thenCompose(this::append)
-        .handle((after, failure) -> failure == null ? completed(after) : handleReadFailure(failure))
-        .thenCompose(stage -> stage);
+  /**
+   * Performs one append. The stage never fails: errors are reported to the waiting commands.
+   *
+   * @return what follows from it, in order
+   */
+  private CompletionStage<List<Runnable>> writeOnce() {
+    CompletionStage<List<Runnable>> written;
+    try {
+      written =
+          isStale() || restingHead() != null ? wake().thenCompose(this::append) : append(List.of());
+    } catch (Throwable failure) {
+      written = CompletableFuture.failedFuture(failure);
+    }
+    return written.exceptionallyCompose(this::handleReadFailure);
   }
 
-  private CompletionStage<Runnable> handleReadFailure(Throwable failure) {
+  private CompletionStage<List<Runnable>> handleReadFailure(Throwable failure) {
     boolean busy =
         TaskWriteRetryability.passes(failure)
             || (CompletionCause.of(failure) instanceof TaskMemoryFullException
                 && pendingCommands.isUrgent());
     if (exists() && busy) {
-      return afterDelay().thenApply(done -> EventSourcedTask::noEffect);
+      return afterDelay().thenApply(done -> List.of());
     }
     List<PendingCommand> commands = pendingCommands.take();
-    return completed(() -> commands.forEach(pending -> pending.fail(CompletionCause.of(failure))));
+    Throwable reason = CompletionCause.of(failure);
+    return completed(List.of(() -> commands.forEach(pending -> pending.fail(reason))));
   }
 
-  private CompletionStage<Runnable> append(List<TaskEvent> foreign) {
-    Runnable before = foreign.isEmpty() ? EventSourcedTask::noEffect : notifications(foreign);
+  private CompletionStage<List<Runnable>> append(List<TaskEvent> foreign) {
+    List<Runnable> before = foreign.isEmpty() ? List.of() : notifications(foreign);
     TaskCommandBatch batch = nextBatch();
     if (batch.events().isEmpty()) {
-      return completed(inOrder(before, completions(batch)));
+      return completed(inOrder(before, List.of(completions(batch))));
     }
     return appendToLog(batch)
-        .handle((appendResult, failure) -> settle(batch, appendResult, failure))
-        .thenApply(after -> inOrder(before, after));
+        .handle((appendResult, failure) -> inOrder(before, settle(batch, appendResult, failure)));
   }
 
   /** Fails the commands if what follows from their events cannot be determined. */
-  private Runnable settle(
+  private List<Runnable> settle(
       TaskCommandBatch batch,
       TaskEventLog.@Nullable AppendResult appendResult,
       @Nullable Throwable failure) {
@@ -395,7 +409,7 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     } catch (RuntimeException fault) {
       LOG.error("Handling an event of task {} failed", id, fault);
       setAhead();
-      return () -> batch.fail(fault);
+      return List.of(() -> batch.fail(fault));
     }
   }
 
@@ -421,22 +435,25 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
   }
 
   /** Completes the commands, or queues them again if another hub wrote first. */
-  private Runnable handleAppendResult(
+  private List<Runnable> handleAppendResult(
       TaskCommandBatch batch,
       TaskEventLog.@Nullable AppendResult appendResult,
       @Nullable Throwable failure) {
     if (appendResult instanceof TaskEventLog.AppendResult.Done) {
       retryDelay.reset();
-      return inOrder(completions(batch), notifications(batch.events()));
+      Runnable completions = completions(batch);
+      List<Runnable> after = notifications(batch.events());
+      after.add(0, completions);
+      return after;
     }
     setAhead();
     if (failure == null && batch.expected() > 0) {
       pendingCommands.putBack(batch.withoutTakeOver());
-      return batch::refuseTakeOver;
+      return List.of(batch::refuseTakeOver);
     }
     Throwable reason =
         failure == null ? new TaskIdConflictException() : CompletionCause.of(failure);
-    return () -> batch.fail(reason);
+    return List.of(() -> batch.fail(reason));
   }
 
   /** Completes when the next attempt is due. */
@@ -446,12 +463,13 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     return due;
   }
 
-  private static CompletionStage<Runnable> completed(Runnable after) {
+  private static CompletionStage<List<Runnable>> completed(List<Runnable> after) {
     return CompletableFuture.completedFuture(after);
   }
 
   private synchronized TaskCommandBatch nextBatch() {
-    return TaskCommandBatch.of(pendingCommands.take(), state.fold(), clock.instant());
+    Instant now = Instant.ofEpochMilli(clock.millis());
+    return TaskCommandBatch.of(pendingCommands.take(), state.fold(), now);
   }
 
   private synchronized boolean isStale() {
@@ -475,16 +493,18 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     return () -> batch.commands().forEach(pending -> pending.settle(task));
   }
 
-  /** Returns the notification of listeners about these events. */
-  private synchronized Runnable notifications(List<TaskEvent> events) {
+  /** Returns the notifications of listeners about these events, in order. */
+  private synchronized List<Runnable> notifications(List<TaskEvent> events) {
     TaskEventFold fold = state.fold();
     charged(counted -> counted.contents(fold.weight(), events));
-    Runnable notification = taskEventNotifier.onEvents(events, fold);
+    List<Runnable> notifications = taskEventNotifier.onEvents(events, fold);
     Runnable listChange = feeds.list().after(events, fold);
     NewTask request = fold.request();
-    return request == null
-        ? notification
-        : inOrder(notification, () -> feeds.changed(request.agent()), listChange);
+    if (request != null) {
+      notifications.add(() -> feeds.changed(request.agent()));
+      notifications.add(listChange);
+    }
+    return notifications;
   }
 
   /** Reads what the fold does not have, if there is memory for the contents. */
@@ -539,9 +559,7 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
     return events.stream().filter(event -> event.sequence() > known).toList();
   }
 
-  private static void noEffect() {}
-
-  private static Runnable inOrder(Runnable... steps) {
-    return () -> Callbacks.runAll(List.of(steps));
+  private static List<Runnable> inOrder(List<Runnable> before, List<Runnable> after) {
+    return before.isEmpty() ? after : Stream.concat(before.stream(), after.stream()).toList();
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskAppendQueue {
 
   private final int capacity;
-  private final ArrayDeque<PendingCommand> commands = new ArrayDeque<>();
+  private final ArrayDeque<PendingCommand> commands = new ArrayDeque<>(1);
   private boolean writing;
   private @Nullable Thread corkedBy;
 
@@ -28,6 +28,11 @@ final class TaskAppendQueue {
 
   synchronized boolean isEmpty() {
     return commands.isEmpty();
+  }
+
+  /** Whether no command is queued or being written. */
+  synchronized boolean isIdle() {
+    return !writing && commands.isEmpty();
   }
 
   /** Whether one of the commands is urgent. */

@@ -1,10 +1,12 @@
 package io.serai.task.run.state;
 
 import io.serai.concurrent.Callbacks;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.run.feed.RecentEventBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +19,7 @@ final class TaskEventNotifier {
   private final RecentEventBuffer recent = new RecentEventBuffer();
   private final Set<StatusWaiter> statusWaiters = ConcurrentHashMap.newKeySet();
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
-  private volatile Reaction reaction = (events, fold) -> () -> {};
+  private volatile Reaction reaction = (events, fold, effects) -> {};
 
   RecentEventBuffer recent() {
     return recent;
@@ -39,42 +41,44 @@ final class TaskEventNotifier {
     return followers.isEmpty() && statusWaiters.isEmpty();
   }
 
-  StatusWaiter watch(Predicate<Task> condition) {
-    StatusWaiter statusWaiter = new StatusWaiter(condition, new CompletableFuture<>());
+  /** Completes the result when the task meets the condition. */
+  StatusWaiter watch(Predicate<Task> condition, CompletableFuture<Task> result) {
+    StatusWaiter statusWaiter = new StatusWaiter(condition, result);
     statusWaiters.add(statusWaiter);
-    var unused =
-        statusWaiter.future.whenComplete((task, failure) -> statusWaiters.remove(statusWaiter));
+    var unused = result.whenComplete((task, failure) -> statusWaiters.remove(statusWaiter));
     return statusWaiter;
   }
 
   /**
    * Stores the events and computes the reaction.
    *
-   * @return notifies everyone; to be run outside any lock. The task may have moved on by then:
-   *     waiters registered after this call are not notified of the older state
+   * @return notifies everyone, in order; to be run outside any lock. The task may have moved on by
+   *     then: waiters registered after this call are not notified of the older state
    */
-  Runnable onEvents(List<TaskEvent> events, TaskEventFold fold) {
+  List<Runnable> onEvents(List<TaskEvent> events, TaskEventFold fold) {
     recent.add(events);
-    Runnable effects = reaction.to(events, fold);
     List<StatusWaiter> current = List.copyOf(statusWaiters);
     Task task = current.isEmpty() ? null : fold.task();
-    return () -> {
-      Callbacks.runAll(followers);
-      Callbacks.callAll(current, statusWaiter -> statusWaiter.check(task, null));
-      effects.run();
-    };
+    List<Runnable> effects = new ArrayList<>();
+    effects.add(
+        () -> {
+          Callbacks.runAll(followers);
+          Callbacks.callAll(current, statusWaiter -> statusWaiter.check(task, null));
+        });
+    reaction.to(events, fold, effects);
+    return effects;
   }
 
-  /** Decides what the hub does about events in the log; the result is run outside any lock. */
+  /** Adds what the hub does about events in the log, which is run outside any lock. */
   public @FunctionalInterface interface Reaction {
-    Runnable to(List<TaskEvent> events, TaskEventFold fold);
+    void to(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects);
   }
 
   /** A caller that waits for a state of the task. */
   record StatusWaiter(Predicate<Task> condition, CompletableFuture<Task> future) {
     void check(@Nullable Task task, @Nullable Throwable failure) {
       if (failure != null) {
-        future.completeExceptionally(failure);
+        future.completeExceptionally(CompletionCause.of(failure));
       } else if (task != null && condition.test(task)) {
         future.complete(task);
       }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
 import io.serai.store.StoreBusyException;
+import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
@@ -52,6 +53,19 @@ class EventSourcedTaskTest {
     assertThat(readsFrom).containsExactly(1L);
     assertThat(kept.find("t").toCompletableFuture().join().orElseThrow().messages())
         .containsExactly(said("hello"));
+  }
+
+  @Test
+  void taskIsReturnedOnceWhatIsBeingWrittenIsInTheLog() {
+    EventSourcedTask task = load();
+    refusals = 1;
+    task.post(words("hello"));
+
+    CompletableFuture<Task> read = task.task().toCompletableFuture();
+
+    assertThat(read).isNotDone();
+    timer.runAll();
+    assertThat(read.join().messages()).containsExactly(said("hello"));
   }
 
   @Test
@@ -126,12 +140,12 @@ class EventSourcedTaskTest {
   void commandFailsIfWhatFollowsFromItsEventsDoesAndLaterOnesDoNot() {
     EventSourcedTask task = load();
     task.reaction(
-        (events, fold) -> {
+        (events, fold, effects) -> {
           throw new IllegalStateException("a fault");
         });
     assertThat(task.post(words("one")).toCompletableFuture()).isCompletedExceptionally();
 
-    task.reaction((events, fold) -> () -> {});
+    task.reaction((events, fold, effects) -> {});
     assertThat(task.post(words("two")).toCompletableFuture()).isCompleted();
 
     assertThat(kept.find("t").toCompletableFuture().join().orElseThrow().messages())

@@ -2,12 +2,14 @@ package io.serai.task.run.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.Tasks;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class TaskEventNotifierTest {
@@ -18,19 +20,25 @@ class TaskEventNotifierTest {
   @Test
   void newWaiterReceivesNoEarlierStatus() {
     // given
-    TaskEventNotifier.StatusWaiter early = taskEventNotifier.watch(status -> true);
-    Runnable late = hear(new TaskEventPayload.Created(Tasks.asked("t").build(), "hub", null));
+    CompletableFuture<Task> early = watch();
+    List<Runnable> late = hear(new TaskEventPayload.Created(Tasks.asked("t").build(), "hub", null));
 
     // when
-    TaskEventNotifier.StatusWaiter later = taskEventNotifier.watch(status -> true);
-    late.run();
+    CompletableFuture<Task> later = watch();
+    late.forEach(Runnable::run);
 
     // then
-    assertThat(early.future()).isCompleted();
-    assertThat(later.future()).isNotDone();
+    assertThat(early).isCompleted();
+    assertThat(later).isNotDone();
   }
 
-  private Runnable hear(TaskEventPayload taskEventPayload) {
+  private CompletableFuture<Task> watch() {
+    CompletableFuture<Task> result = new CompletableFuture<>();
+    taskEventNotifier.watch(task -> true, result);
+    return result;
+  }
+
+  private List<Runnable> hear(TaskEventPayload taskEventPayload) {
     TaskEvent event = new TaskEvent(fold.sequence() + 1, Instant.EPOCH, taskEventPayload);
     fold.apply(event);
     return taskEventNotifier.onEvents(List.of(event), fold);
