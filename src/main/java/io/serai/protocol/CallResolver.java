@@ -35,16 +35,18 @@ public final class CallResolver {
   /**
    * Returns the call that an exchange carries; its message must still have the request's headers.
    *
+   * @param request context of the request
    * @param parameter agent that the operation's parameters name; null if they name none
    * @throws AgentAddressingException if the agent cannot be called
    */
-  public ProtocolCall resolve(Exchange exchange, @Nullable String parameter) {
+  public ProtocolCall resolve(
+      Exchange exchange, RequestContext request, @Nullable String parameter) {
     return resolve(
         exchange.getProperty(Caller.PROPERTY, Caller.class),
         exchange.getProperty(RequestProperties.AGENT, String.class),
         parameter,
         address(exchange),
-        RequestContext.of(exchange));
+        request);
   }
 
   /**
