@@ -3,6 +3,7 @@ package io.serai.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * task's own id. Not thread-safe.
  */
 public final class NewTaskBuilder {
+  private static final ProtocolOrigin OWN = ProtocolOrigin.of("serai");
   private final String id;
   private final String owner;
   private final String agent;
@@ -17,8 +19,8 @@ public final class NewTaskBuilder {
   private @Nullable String version;
   private String context;
   private @Nullable String parent;
-  private ProtocolOrigin origin = ProtocolOrigin.of("serai");
-  private JsonNode input = JsonMappers.object();
+  private ProtocolOrigin origin = OWN;
+  private @Nullable JsonNode input;
   private @Nullable Message message;
   private int priority;
   private int weight;
@@ -100,7 +102,8 @@ public final class NewTaskBuilder {
   /** Builds the request. */
   public NewTask build() {
     return new NewTask(
-        id, owner, agent, skill, version, context, parent, origin, input, message, priority, weight,
-        deadline, enforced, reference, repeats);
+        id, owner, agent, skill, version, context, parent, origin,
+        Objects.requireNonNullElseGet(input, JsonMappers::object),
+        message, priority, weight, deadline, enforced, reference, repeats);
   }
 }
