@@ -143,6 +143,9 @@ final class MessageLogExcerpt {
 
   /** Returns the letters and digits of a word, in lower case. */
   private static String bare(String word) {
+    if (TextFunctions.consistsOf(word, each -> each >= 'a' && each <= 'z')) {
+      return word;
+    }
     StringBuilder bare = new StringBuilder(word.length());
     for (int i = 0; i < word.length(); i++) {
       if (Character.isLetterOrDigit(word.charAt(i))) {
