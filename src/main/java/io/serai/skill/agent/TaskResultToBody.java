@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.document.JsonMappers;
+import io.serai.document.JsonToJava;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
@@ -46,7 +46,7 @@ final class TaskResultToBody {
     for (Part part : parts) {
       if (part.data() != null) {
         return part.data().isContainerNode()
-            ? JsonMappers.MAPPER.convertValue(part.data(), Object.class)
+            ? JsonToJava.value(part.data())
             : part.data();
       }
     }
