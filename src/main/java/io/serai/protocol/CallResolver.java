@@ -35,6 +35,16 @@ public final class CallResolver {
   /**
    * Returns the call that an exchange carries; its message must still have the request's headers.
    *
+   * @param parameter agent that the operation's parameters name; null if they name none
+   * @throws AgentAddressingException if the agent cannot be called
+   */
+  public ProtocolCall resolve(Exchange exchange, @Nullable String parameter) {
+    return resolve(exchange, RequestContext.of(exchange), parameter);
+  }
+
+  /**
+   * Returns the same, for whoever has the context of the request already.
+   *
    * @param request context of the request
    * @param parameter agent that the operation's parameters name; null if they name none
    * @throws AgentAddressingException if the agent cannot be called

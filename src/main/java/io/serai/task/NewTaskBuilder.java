@@ -102,8 +102,21 @@ public final class NewTaskBuilder {
   /** Builds the request. */
   public NewTask build() {
     return new NewTask(
-        id, owner, agent, skill, version, context, parent, origin,
+        id,
+        owner,
+        agent,
+        skill,
+        version,
+        context,
+        parent,
+        origin,
         Objects.requireNonNullElseGet(input, JsonMappers::object),
-        message, priority, weight, deadline, enforced, reference, repeats);
+        message,
+        priority,
+        weight,
+        deadline,
+        enforced,
+        reference,
+        repeats);
   }
 }

@@ -8,7 +8,6 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
-import io.serai.http.request.RequestContext;
 import io.serai.http.response.EntityTags;
 import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
@@ -62,7 +61,7 @@ final class AgentCardEndpoint implements Processor {
 
   private ProtocolCall call(Exchange exchange) {
     try {
-      return calls.resolve(exchange, RequestContext.of(exchange), null);
+      return calls.resolve(exchange, null);
     } catch (AgentAddressingException unknown) {
       throw new HttpErrorException(
           HttpError.of(404, "NOT_FOUND", String.valueOf(unknown.getMessage())));

@@ -57,7 +57,8 @@ final class OptionalFieldWriter {
       latest = second;
     }
     int millis = at.getNano() / 1_000_000;
-    out.writeStringField(name, second.text + '.' + String.valueOf(1000 + millis).substring(1) + 'Z');
+    out.writeStringField(
+        name, second.text + '.' + String.valueOf(1000 + millis).substring(1) + 'Z');
   }
 
   /**

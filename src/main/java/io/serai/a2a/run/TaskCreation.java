@@ -142,9 +142,6 @@ record TaskCreation(
     }
     new OutputModes(request.acceptedOutputModes()).write(facts);
     return ProtocolOrigin.asked(
-        "a2a/" + call.version().text(),
-        facts,
-        call.request().id(),
-        call.request().traceparent());
+        "a2a/" + call.version().text(), facts, call.request().id(), call.request().traceparent());
   }
 }

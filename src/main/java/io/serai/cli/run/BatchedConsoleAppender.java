@@ -39,7 +39,10 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
   private final Queue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final AtomicLong leftOut = new AtomicLong();
-  private final ByteArrayOutputStream batch = new ByteArrayOutputStream(); // used by the writer only
+
+  /** Used by the writer only. */
+  private final ByteArrayOutputStream batch = new ByteArrayOutputStream();
+
   private volatile OutputStream output = ConsoleTarget.SystemOut.getStream();
   private @Nullable Encoder<ILoggingEvent> encoder;
   private @Nullable ScheduledExecutorService writer;

@@ -45,9 +45,7 @@ final class TaskResultToBody {
   private static @Nullable Object value(List<Part> parts) {
     for (Part part : parts) {
       if (part.data() != null) {
-        return part.data().isContainerNode()
-            ? JsonToJava.value(part.data())
-            : part.data();
+        return part.data().isContainerNode() ? JsonToJava.value(part.data()) : part.data();
       }
     }
     String text = Message.of("", io.serai.task.MessageRole.AGENT, parts).text();
