@@ -11,9 +11,11 @@ import io.serai.concurrent.ThreadPoolFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,7 +38,7 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
   private static final int BATCH_BYTES = 256 << 10;
   private static final long STOP_MILLIS = 5_000;
 
-  private final Queue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
+  private final BlockingQueue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final AtomicLong leftOut = new AtomicLong();
 
@@ -101,11 +103,9 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
     scheduled.set(false); // before the lines are taken: a later one is written by the next run
     Encoder<ILoggingEvent> lines = Objects.requireNonNull(encoder);
     long missing = leftOut.getAndSet(0);
-    for (int i = 0; i < MOST; i++) {
-      ILoggingEvent event = queue.poll();
-      if (event == null) {
-        break;
-      }
+    List<ILoggingEvent> events = new ArrayList<>();
+    queue.drainTo(events);
+    for (ILoggingEvent event : events) {
       batch.writeBytes(lines.encode(event));
       if (batch.size() > BATCH_BYTES) {
         writeBatch();
