@@ -39,12 +39,24 @@ public final class CallResolver {
    * @throws AgentAddressingException if the agent cannot be called
    */
   public ProtocolCall resolve(Exchange exchange, @Nullable String parameter) {
+    return resolve(exchange, RequestContext.of(exchange), parameter);
+  }
+
+  /**
+   * Returns the same, for whoever has the context of the request already.
+   *
+   * @param request context of the request
+   * @param parameter agent that the operation's parameters name; null if they name none
+   * @throws AgentAddressingException if the agent cannot be called
+   */
+  public ProtocolCall resolve(
+      Exchange exchange, RequestContext request, @Nullable String parameter) {
     return resolve(
         exchange.getProperty(Caller.PROPERTY, Caller.class),
         exchange.getProperty(RequestProperties.AGENT, String.class),
         parameter,
         address(exchange),
-        RequestContext.of(exchange));
+        request);
   }
 
   /**

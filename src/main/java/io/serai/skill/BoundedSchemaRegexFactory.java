@@ -24,15 +24,17 @@ final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
   private static final long MAX_STEPS = 20_000_000;
 
   /** The steps left to the validation that runs on this thread. */
-  private static final ThreadLocal<long[]> REMAINING_STEPS = new ThreadLocal<>();
+  private static final ThreadLocal<long[]> REMAINING_STEPS =
+      ThreadLocal.withInitial(() -> new long[] {Long.MAX_VALUE});
 
   /** Runs one validation; all of its patterns share one limit. */
   <T> T bounded(Supplier<T> validation) {
-    REMAINING_STEPS.set(new long[] {MAX_STEPS});
+    long[] remaining = REMAINING_STEPS.get();
+    remaining[0] = MAX_STEPS;
     try {
       return validation.get();
     } finally {
-      REMAINING_STEPS.remove();
+      remaining[0] = Long.MAX_VALUE;
     }
   }
 
@@ -46,8 +48,7 @@ final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
   }
 
   private void spend(long steps, String regex) {
-    long[] rest = REMAINING_STEPS.get();
-    if (rest != null && (rest[0] -= steps) < 0) {
+    if ((REMAINING_STEPS.get()[0] -= steps) < 0) {
       throw new RegexBudgetException(regex);
     }
   }

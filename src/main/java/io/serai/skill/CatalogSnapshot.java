@@ -59,7 +59,12 @@ public final class CatalogSnapshot {
 
   /** Returns exactly that version; {@code 1.0} equals {@code 1.0.0}. */
   public Optional<Skill> find(String idOrName, String version) {
-    return versions(idOrName).stream().filter(skill -> sameVersion(skill, version)).findFirst();
+    for (Skill skill : versions(idOrName)) {
+      if (sameVersion(skill, version)) {
+        return Optional.of(skill);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Returns the newest version within an npm range such as {@code ^1.0.0}. */

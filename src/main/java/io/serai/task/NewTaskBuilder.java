@@ -3,6 +3,7 @@ package io.serai.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * task's own id. Not thread-safe.
  */
 public final class NewTaskBuilder {
+  private static final ProtocolOrigin OWN = ProtocolOrigin.of("serai");
   private final String id;
   private final String owner;
   private final String agent;
@@ -17,7 +19,7 @@ public final class NewTaskBuilder {
   private @Nullable String version;
   private String context;
   private @Nullable String parent;
-  private @Nullable ProtocolOrigin origin;
+  private ProtocolOrigin origin = OWN;
   private @Nullable JsonNode input;
   private @Nullable Message message;
   private int priority;
@@ -107,8 +109,8 @@ public final class NewTaskBuilder {
         version,
         context,
         parent,
-        origin == null ? ProtocolOrigin.of("serai") : origin,
-        input == null ? JsonMappers.object() : input,
+        origin,
+        Objects.requireNonNullElseGet(input, JsonMappers::object),
         message,
         priority,
         weight,

@@ -22,17 +22,30 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
 
   /** Returns a copy with the id of the HTTP request and its span (W3C Trace Context). */
   public ProtocolOrigin asked(String request, @Nullable String traceparent) {
-    ObjectNode more = facts.isObject() ? facts.deepCopy() : JsonMappers.object();
-    more.put(REQUEST, request);
+    return asked(protocol, copy(), request, traceparent);
+  }
+
+  /**
+   * Creates the origin of a task that an HTTP request asks for.
+   *
+   * @param facts taken over: the id of the request and its span are added
+   */
+  public static ProtocolOrigin asked(
+      String protocol, ObjectNode facts, String request, @Nullable String traceparent) {
+    facts.put(REQUEST, request);
     if (traceparent != null) {
-      more.put(TRACEPARENT, traceparent);
+      facts.put(TRACEPARENT, traceparent);
     }
-    return new ProtocolOrigin(protocol, more);
+    return new ProtocolOrigin(protocol, facts);
+  }
+
+  private ObjectNode copy() {
+    return facts.isObject() ? facts.deepCopy() : JsonMappers.object();
   }
 
   /** Returns a copy with one more fact, or without that fact if the value is null. */
   public ProtocolOrigin with(String name, @Nullable JsonNode value) {
-    ObjectNode changed = facts.isObject() ? facts.deepCopy() : JsonMappers.object();
+    ObjectNode changed = copy();
     changed.remove(name);
     if (value != null) {
       changed.set(name, value);

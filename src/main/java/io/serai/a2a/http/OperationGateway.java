@@ -34,7 +34,7 @@ public record OperationGateway(
     String agent = tenant == null ? a2aRequest.tenant() : tenant;
     A2aCallContext call =
         new A2aCallContext(
-            calls.resolve(request.exchange(), agent),
+            calls.resolve(request.exchange(), request.context(), agent),
             version,
             request.extensions(),
             request.lastEventId());

@@ -3,6 +3,7 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -12,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes JSON members that are left out if they have no value. */
 final class OptionalFieldWriter {
-  private static final DateTimeFormatter MILLIS =
-      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+  private static final DateTimeFormatter SECONDS =
+      new DateTimeFormatterBuilder().appendInstant(0).toFormatter();
+
+  /** The last one that was written; most instants are of the same second. */
+  private static volatile Second latest = Second.of(Instant.EPOCH);
 
   private OptionalFieldWriter() {}
 
@@ -47,6 +51,25 @@ final class OptionalFieldWriter {
   }
 
   static void instant(JsonGenerator out, String name, Instant at) throws IOException {
-    out.writeStringField(name, MILLIS.format(at));
+    Second second = latest;
+    if (second.epoch != at.getEpochSecond()) {
+      second = Second.of(at);
+      latest = second;
+    }
+    int millis = at.getNano() / 1_000_000;
+    out.writeStringField(
+        name, second.text + '.' + String.valueOf(1000 + millis).substring(1) + 'Z');
+  }
+
+  /**
+   * A second.
+   *
+   * @param text without the zone
+   */
+  private record Second(long epoch, String text) {
+    static Second of(Instant at) {
+      return new Second(
+          at.getEpochSecond(), TextFunctions.withoutTrailing(SECONDS.format(at), 'Z'));
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.a2a.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.JsonMappers;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.TextFunctions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -222,7 +222,7 @@ final class ProtoJsonFieldReader {
   ProtoJsonFieldReader object(String name) {
     JsonNode found = struct(name);
     return new ProtoJsonFieldReader(
-        found == null ? JsonMappers.object() : found, at(name), violationCollector);
+        found == null ? MissingNode.getInstance() : found, at(name), violationCollector);
   }
 
   /** Reads a list of objects. */

@@ -69,6 +69,7 @@ public enum A2aOperation {
   }
 
   private final String method;
+  private final String id;
   private final @Nullable String oldMethod;
   private final String description;
 
@@ -78,6 +79,7 @@ public enum A2aOperation {
   A2aOperation(
       String method, @Nullable String oldMethod, String description, HttpEndpoint... endpoints) {
     this.method = method;
+    this.id = id(method);
     this.oldMethod = oldMethod;
     this.description = description;
     this.endpoints = List.of(endpoints);
@@ -151,6 +153,10 @@ public enum A2aOperation {
 
   /** Returns the method of 1.0 in the form of a route id: {@code get-task}. */
   public String id() {
+    return id;
+  }
+
+  private static String id(String method) {
     StringBuilder id = new StringBuilder();
     for (int i = 0; i < method.length(); i++) {
       char each = method.charAt(i);

@@ -9,7 +9,6 @@ import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -109,18 +108,17 @@ public record TaskView(
       Task task, @Nullable Integer limit, long space, List<String> left) {
     List<Message> all = task.messages();
     int oldest = limit == null ? 0 : Math.max(0, all.size() - limit);
-    List<Message> kept = new ArrayList<>();
+    int first = all.size();
     long free = space;
-    for (int i = all.size() - 1; i >= oldest; i--) {
-      free -= message(task, all.get(i));
+    while (first > oldest) {
+      free -= message(task, all.get(first - 1));
       if (free < 0) {
         left.add(HISTORY);
         break;
       }
-      kept.add(all.get(i));
+      first--;
     }
-    Collections.reverse(kept);
-    return kept;
+    return first == 0 ? all : all.subList(first, all.size());
   }
 
   private static boolean isNone(@Nullable Integer historyLength) {

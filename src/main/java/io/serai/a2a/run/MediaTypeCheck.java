@@ -58,7 +58,7 @@ public record MediaTypeCheck(List<String> accepted, SkillCatalog catalog) {
    * @throws A2aException if it gives nothing of these types
    */
   void checkOutput(List<String> wanted, String skill, @Nullable String version) {
-    if (wanted.stream().noneMatch(type -> type.contains("/"))) {
+    if (wanted.isEmpty() || wanted.stream().noneMatch(type -> type.contains("/"))) {
       return; // some clients send words such as text
     }
     modes(skill, version)

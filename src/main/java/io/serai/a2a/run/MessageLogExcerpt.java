@@ -4,6 +4,7 @@ import io.serai.document.TextFunctions;
 import io.serai.document.UnsafeCharacters;
 import io.serai.task.Message;
 import io.serai.task.Part;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -24,8 +25,8 @@ final class MessageLogExcerpt {
   private static final String MASK = "***";
 
   /** What names of secrets end with. */
-  private static final Set<String> SECRETS =
-      Set.of(
+  private static final List<String> SECRETS =
+      List.of(
           "password",
           "passphrase",
           "passwd",
@@ -142,6 +143,9 @@ final class MessageLogExcerpt {
 
   /** Returns the letters and digits of a word, in lower case. */
   private static String bare(String word) {
+    if (TextFunctions.consistsOf(word, each -> each >= 'a' && each <= 'z')) {
+      return word;
+    }
     StringBuilder bare = new StringBuilder(word.length());
     for (int i = 0; i < word.length(); i++) {
       if (Character.isLetterOrDigit(word.charAt(i))) {
@@ -168,7 +172,10 @@ final class MessageLogExcerpt {
   }
 
   private static String masked(String word) {
-    return isToken(word) ? MASK : withoutUserInfo(word);
+    if (isToken(word)) {
+      return MASK;
+    }
+    return word.contains("://") ? withoutUserInfo(word) : word;
   }
 
   /**

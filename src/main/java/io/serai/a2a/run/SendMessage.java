@@ -86,6 +86,9 @@ record SendMessage(
     if (taskId != null) {
       return taskContinuation.accept(request, taskId, call);
     }
+    if (!taskContinuation.mayAnswer(request, call)) {
+      return taskCreation.create(request, call, awaitSettled);
+    }
     return taskContinuation
         .question(request, call)
         .thenCompose(
@@ -104,9 +107,9 @@ record SendMessage(
     Task task = ((SendOutcome.TaskAccepted) sendOutcome).task();
     CompletionStage<Task> settled =
         request.immediately() || task.status().isSettled()
-            ? CompletableFuture.completedFuture(task)
-            : awaitSettled(task, call);
-    return settled.thenCompose(tasks::encodable).thenApply(now -> result(request, now));
+            ? tasks.encodable(task)
+            : awaitSettled(task, call).thenCompose(tasks::encodable);
+    return settled.thenApply(now -> result(request, now));
   }
 
   private CompletionStage<Task> awaitSettled(Task task, A2aCallContext call) {

@@ -5,7 +5,6 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.protocol.TaskAudit;
-import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.A2aTaskState;
@@ -31,30 +30,26 @@ record TaskContinuation(
     TaskDispatcher tasks, SkillIntentResolver intake, MediaTypeCheck mediaTypes, TaskAudit audit) {
 
   /**
-   * Returns the id of the task whose question a message answers that names a conversation but no
-   * task: the newest one of the conversation, if the agent decides itself what its messages ask
-   * for. Other agents begin a task for such a message.
+   * Whether a message that names no task may answer the question of one: it names a conversation,
+   * and the agent decides itself what its messages ask for. Other agents begin a task for such a
+   * message.
    */
+  boolean mayAnswer(Send request, A2aCallContext call) {
+    return request.contextId() != null && intake.of(call.agent()).isPresent();
+  }
+
+  /** Returns the id of the task whose question such a message answers: the newest one. */
   CompletionStage<Optional<String>> question(Send request, A2aCallContext call) {
-    String context = request.contextId();
-    if (context == null || !decides(call.agent())) {
-      return CompletableFuture.completedFuture(Optional.empty());
-    }
     TaskQuery waiting =
         TaskQuery.ALL
             .owner(call.caller().id())
             .agent(call.agent().id())
-            .context(context)
+            .context(request.contextId())
             .states(Set.of(A2aTaskState.INPUT_REQUIRED))
             .page(null, 1);
     return tasks
         .summaries(waiting)
         .thenApply(page -> page.tasks().stream().findFirst().map(TaskSummary::id));
-  }
-
-  /** Whether the agent decides itself what its messages ask for, and which parts they may have. */
-  boolean decides(AgentDefinition agent) {
-    return intake.of(agent).isPresent();
   }
 
   CompletionStage<SendOutcome> accept(Send request, String taskId, A2aCallContext call) {

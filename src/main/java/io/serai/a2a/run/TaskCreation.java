@@ -1,5 +1,6 @@
 package io.serai.a2a.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aException;
@@ -20,6 +21,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -43,40 +45,43 @@ record TaskCreation(
    */
   CompletionStage<SendOutcome> create(Send request, A2aCallContext call, boolean awaitSettled) {
     String context = context(request);
+    boolean decides = intake.of(call.agent()).isPresent();
     return intake
         .read(call.agent(), call.caller(), request.message())
-        .thenApply(intent -> checked(request, call, intent))
         .thenCompose(
-            skillIntent ->
-                skillIntent instanceof SkillIntent.SkillCall skill
-                    ? extended(task(request, call, context, skill), request.message())
-                        .thenCompose(task -> submit(task, call, awaitSettled))
-                    : CompletableFuture.completedFuture(
-                        directReply((SkillIntent.UnclearIntent) skillIntent, context)));
+            intent -> {
+              if (!decides) {
+                checkMediaTypes(request, intent);
+              }
+              return intent instanceof SkillIntent.SkillCall skill
+                  ? submit(task(request, call, context, skill, decides), call, awaitSettled)
+                  : CompletableFuture.completedFuture(
+                      directReply((SkillIntent.UnclearIntent) intent, context));
+            });
   }
 
-  /** Checks the media types, unless the agent decides itself which parts messages may have. */
-  private SkillIntent checked(Send request, A2aCallContext call, SkillIntent intent) {
-    if (intake.of(call.agent()).isPresent()) {
-      return intent;
-    }
+  /** An agent that decides itself what messages ask for also decides which parts they may have. */
+  private void checkMediaTypes(Send request, SkillIntent intent) {
     if (intent instanceof SkillIntent.SkillCall skill) {
       mediaTypes.checkInput(request.message(), skill.skill(), skill.version());
       mediaTypes.checkOutput(request.acceptedOutputModes(), skill.skill(), skill.version());
     } else {
       mediaTypes.checkInput(request.message(), null, null);
     }
-    return intent;
   }
 
-  /** Lets the extensions of other protocols complete the task. */
-  private CompletionStage<NewTask> extended(NewTask task, Message message) {
-    return message.metadata() == null
-        ? CompletableFuture.completedFuture(task)
-        : extensions.read(task, message.metadata());
-  }
-
+  /** Submits a task that the extensions of other protocols have completed. */
   private CompletionStage<SendOutcome> submit(
+      NewTask task, A2aCallContext call, boolean awaitSettled) {
+    JsonNode metadata = Objects.requireNonNull(task.message()).metadata();
+    return metadata == null
+        ? submitComplete(task, call, awaitSettled)
+        : extensions
+            .read(task, metadata)
+            .thenCompose(complete -> submitComplete(complete, call, awaitSettled));
+  }
+
+  private CompletionStage<SendOutcome> submitComplete(
       NewTask task, A2aCallContext call, boolean awaitSettled) {
     return awaitSettled
         ? submitAndAwait(task, call).thenApply(SendOutcome.TaskAccepted::new)
@@ -92,11 +97,15 @@ record TaskCreation(
   }
 
   private NewTask task(
-      Send request, A2aCallContext call, String context, SkillIntent.SkillCall skillCall) {
+      Send request,
+      A2aCallContext call,
+      String context,
+      SkillIntent.SkillCall skillCall,
+      boolean withBase) {
     return NewTask.of(tasks.newId(), call.caller().id(), call.agent().id(), skillCall.skill())
         .version(skillCall.version())
         .context(context)
-        .origin(origin(request, call))
+        .origin(origin(request, call, withBase))
         .input(skillCall.input())
         .message(request.message())
         .rank(RequestedPriority.of(request.metadata()), calls.weight(call.caller()))
@@ -123,16 +132,16 @@ record TaskCreation(
     return requested;
   }
 
-  private ProtocolOrigin origin(Send request, A2aCallContext call) {
+  private static ProtocolOrigin origin(Send request, A2aCallContext call, boolean withBase) {
     ObjectNode facts = JsonMappers.object();
-    if (intake.of(call.agent()).isPresent()) {
+    if (withBase) {
       facts.put(ProtocolOrigin.BASE, call.base());
     }
     if (request.metadata() != null) {
       facts.set("metadata", request.metadata());
     }
     new OutputModes(request.acceptedOutputModes()).write(facts);
-    return new ProtocolOrigin("a2a/" + call.version().text(), facts)
-        .asked(call.request().id(), call.request().traceparent());
+    return ProtocolOrigin.asked(
+        "a2a/" + call.version().text(), facts, call.request().id(), call.request().traceparent());
   }
 }

@@ -35,7 +35,7 @@ public record WorkerCallResolver(
    * @throws HttpErrorException 403 if the caller is not the authenticated one, or not admitted
    */
   public A2wRequest of(JsonRequest request, @Nullable String named, @Nullable Integer claimed) {
-    ProtocolCall call = calls.resolve(request.exchange(), null);
+    ProtocolCall call = calls.resolve(request.exchange(), request.context(), null);
     Caller caller = named == null ? call.caller() : identified(call.caller(), named);
     requireAdmission(call.agent(), caller);
     Integer known = agents.find(caller.id()).map(AgentDefinition::weight).orElse(null);

@@ -11,9 +11,11 @@ import io.serai.concurrent.ThreadPoolFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -33,11 +35,16 @@ import org.jspecify.annotations.Nullable;
 public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
   private static final int MOST = 8192;
   private static final long PAUSE_MILLIS = 20;
+  private static final int BATCH_BYTES = 256 << 10;
   private static final long STOP_MILLIS = 5_000;
 
-  private final Queue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
+  private final BlockingQueue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final AtomicLong leftOut = new AtomicLong();
+
+  /** Used by the writer only. */
+  private final ByteArrayOutputStream batch = new ByteArrayOutputStream();
+
   private volatile OutputStream output = ConsoleTarget.SystemOut.getStream();
   private @Nullable Encoder<ILoggingEvent> encoder;
   private @Nullable ScheduledExecutorService writer;
@@ -94,25 +101,30 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
 
   private void write() {
     scheduled.set(false); // before the lines are taken: a later one is written by the next run
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Encoder<ILoggingEvent> lines = Objects.requireNonNull(encoder);
     long missing = leftOut.getAndSet(0);
-    for (int i = 0; i < MOST; i++) {
-      ILoggingEvent event = queue.poll();
-      if (event == null) {
-        break;
+    List<ILoggingEvent> events = new ArrayList<>();
+    queue.drainTo(events);
+    for (ILoggingEvent event : events) {
+      batch.writeBytes(lines.encode(event));
+      if (batch.size() > BATCH_BYTES) {
+        writeBatch();
       }
-      bytes.writeBytes(lines.encode(event));
     }
     if (missing > 0) {
-      bytes.writeBytes(lines.encode(warning(missing)));
+      batch.writeBytes(lines.encode(warning(missing)));
     }
+    writeBatch();
+  }
+
+  private void writeBatch() {
     try {
-      output.write(bytes.toByteArray());
+      batch.writeTo(output);
       output.flush();
     } catch (IOException failure) {
       addError("Lines of the log could not be written", failure);
     }
+    batch.reset();
   }
 
   private ILoggingEvent warning(long missing) {

@@ -25,7 +25,7 @@ record ZeroClawTaskAccess(TaskDispatcher dispatcher, CallResolver calls, Retaine
    * @throws HttpErrorException 403 if the agent does not allow the caller
    */
   ProtocolCall admit(JsonRequest request) {
-    ProtocolCall call = calls.resolve(request.exchange(), null);
+    ProtocolCall call = calls.resolve(request.exchange(), request.context(), null);
     if (!call.agent().admits(call.caller())) {
       throw new HttpErrorException(
           CoreFailure.Kind.REFUSED.error(call.agent().refusalOf(call.caller())));

@@ -9,11 +9,10 @@ import java.util.List;
 
 /** Collects bytes in segments, so that a large value is not copied when it grows or ends. */
 final class SegmentedOutputStream extends OutputStream {
-  private static final int FIRST = 1 << 10;
   private static final int LARGEST = 256 << 10;
 
   private final List<ByteBuf> full = new ArrayList<>(1);
-  private byte[] segment = new byte[FIRST];
+  private byte[] segment = {};
   private int length;
 
   @Override
@@ -26,8 +25,10 @@ final class SegmentedOutputStream extends OutputStream {
     int end = from + count;
     for (int at = from; at < end; ) {
       if (length == segment.length) {
-        full.add(Unpooled.wrappedBuffer(segment));
-        segment = new byte[Math.min(LARGEST, 2 * segment.length)];
+        if (length > 0) {
+          full.add(Unpooled.wrappedBuffer(segment));
+        }
+        segment = new byte[Math.min(LARGEST, Math.max(end - at, 2 * segment.length))];
         length = 0;
       }
       int some = Math.min(segment.length - length, end - at);

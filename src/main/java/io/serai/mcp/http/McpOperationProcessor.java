@@ -67,7 +67,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       return CompletableFuture.failedFuture(call.failure());
     }
     try {
-      ProtocolCall resolved = calls.resolve(call.http().exchange(), null);
+      ProtocolCall resolved = calls.resolve(call.http().exchange(), call.http().context(), null);
       if (!resolved.agent().admits(resolved.caller())) {
         throw McpException.ofHub(
             CoreFailure.Kind.REFUSED.error(resolved.agent().refusalOf(resolved.caller())));

@@ -42,10 +42,10 @@ public final class JsonRequestBody {
   }
 
   private static JsonNode read(ByteBuf body) throws IOException {
-    return body.hasArray()
-        ? JsonMappers.MAPPER.readTree(
-            body.array(), body.arrayOffset() + body.readerIndex(), body.readableBytes())
-        : JsonMappers.MAPPER.readTree(ByteBufUtil.getBytes(body));
+    boolean direct = !body.hasArray();
+    byte[] bytes = direct ? ByteBufUtil.getBytes(body) : body.array();
+    int from = direct ? 0 : body.arrayOffset() + body.readerIndex();
+    return JsonMappers.tree(bytes, from, body.readableBytes());
   }
 
   private static Buffer buffer(Exchange exchange, Object body) {

@@ -1,10 +1,9 @@
 package io.serai.skill.component;
 
-import io.serai.document.JsonMappers;
+import io.serai.document.JsonToJava;
 import io.serai.route.GuardedExchangeWork;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.component.ExchangeTaskBinding;
-import java.util.LinkedHashMap;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -42,11 +41,7 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
-      exchange
-          .getMessage()
-          .setBody(
-              JsonMappers.MAPPER.convertValue(
-                  JsonBodyReader.inputs(exchange), LinkedHashMap.class));
+      exchange.getMessage().setBody(JsonToJava.map(JsonBodyReader.inputs(exchange)));
       ExchangeTaskBinding.of(exchange)
           .ifPresent(binding -> binding.describe(exchange.getMessage()));
     } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package io.serai.skill.intake;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.security.AgentDefinition;
@@ -238,7 +239,7 @@ public final class SkillIntentResolver {
   }
 
   static SkillIntent.SkillCall call(Skill skill, Optional<String> version, Message message) {
-    ObjectNode input = SkillInputRequirements.of(skill).read(message, JsonMappers.object());
+    ObjectNode input = SkillInputRequirements.of(skill).read(message, MissingNode.getInstance());
     return new SkillIntent.SkillCall(
         skill.id(), version.map(named -> skill.version()).orElse(null), input);
   }

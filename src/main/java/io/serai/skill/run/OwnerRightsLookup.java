@@ -4,7 +4,6 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.task.NewTask;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,9 +17,6 @@ import java.util.function.Function;
 public record OwnerRightsLookup(
     Function<String, Optional<AgentDefinition>> agents,
     Function<String, Optional<Caller>> operators) {
-  /** Protocols whose tasks an agent need not admit. */
-  private static final List<String> UNADDRESSED = List.of("a2s", "schedule");
-
   /**
    * Returns the caller with that id. A removed caller may do nothing ({@link Caller#isRemoved}),
    * and the same applies to an operator who may only read now.
@@ -56,8 +52,10 @@ public record OwnerRightsLookup(
     if (owner.isRemoved()) {
       return removal(owner);
     }
+    String protocol = task.origin().protocol();
     boolean admitted =
-        UNADDRESSED.stream().anyMatch(task.origin().protocol()::startsWith)
+        protocol.startsWith("a2s")
+            || protocol.startsWith("schedule")
             || agents.apply(task.agent()).filter(agent -> !agent.admits(owner)).isEmpty();
     return admitted
         ? Optional.empty()

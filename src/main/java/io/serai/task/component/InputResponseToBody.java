@@ -1,8 +1,7 @@
 package io.serai.task.component;
 
-import io.serai.document.JsonMappers;
+import io.serai.document.JsonToJava;
 import io.serai.task.InputResponse;
-import java.util.LinkedHashMap;
 
 /** Converts an input response to the message body with which the route continues. */
 final class InputResponseToBody {
@@ -14,6 +13,6 @@ final class InputResponseToBody {
     if (inputResponse.data().isEmpty() && inputResponse.message() != null) {
       return inputResponse.message().text();
     }
-    return JsonMappers.MAPPER.convertValue(inputResponse.data(), LinkedHashMap.class);
+    return JsonToJava.map(inputResponse.data());
   }
 }

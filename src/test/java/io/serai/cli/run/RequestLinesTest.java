@@ -78,7 +78,7 @@ class RequestLinesTest {
   /** An output that takes nothing until it is resumed. */
   private final class StallingStream extends ByteArrayOutputStream {
     @Override
-    public void write(byte[] bytes) {
+    public void write(byte[] bytes, int from, int count) {
       boolean interrupted = false;
       while (resumed.getCount() > 0) {
         try {
@@ -90,7 +90,7 @@ class RequestLinesTest {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
-      writeBytes(bytes);
+      super.write(bytes, from, count);
     }
   }
 }
