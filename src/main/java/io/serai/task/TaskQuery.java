@@ -167,7 +167,20 @@ public record TaskQuery(
 
     TaskQuery query() {
       return new TaskQuery(
-          owner, orProtocol, agent, skill, context, parent, states, live, since, until, repeated, oldestFirst, cursor, limit);
+          owner,
+          orProtocol,
+          agent,
+          skill,
+          context,
+          parent,
+          states,
+          live,
+          since,
+          until,
+          repeated,
+          oldestFirst,
+          cursor,
+          limit);
     }
   }
 }
