@@ -95,7 +95,7 @@ public final class A2aOperationDispatcher {
     try {
       checkAccess(call);
       return start(operation, request, call);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       return CompletableFuture.failedFuture(failure);
     }
   }
