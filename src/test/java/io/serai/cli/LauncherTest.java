@@ -432,7 +432,9 @@ class LauncherTest {
     Process command = builder.redirectOutput(folder.resolve("gc.log").toFile()).start();
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(text("gc")).contains("-XX:+UseG1GC").doesNotContain("SerialGC", "ParallelGC");
+    assertThat(text("gc"))
+        .contains("-XX:+UseG1GC")
+        .doesNotContain("SerialGC", "ParallelGC", "NewRatio");
   }
 
   @Test
