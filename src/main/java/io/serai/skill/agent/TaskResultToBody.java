@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.document.JsonToJava;
+import io.serai.document.JsonToJavaConverter;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
@@ -45,7 +45,7 @@ final class TaskResultToBody {
   private static @Nullable Object value(List<Part> parts) {
     for (Part part : parts) {
       if (part.data() != null) {
-        return part.data().isContainerNode() ? JsonToJava.value(part.data()) : part.data();
+        return part.data().isContainerNode() ? JsonToJavaConverter.value(part.data()) : part.data();
       }
     }
     String text = Message.of("", io.serai.task.MessageRole.AGENT, parts).text();

@@ -1,6 +1,6 @@
 package io.serai.skill.component;
 
-import io.serai.document.JsonToJava;
+import io.serai.document.JsonToJavaConverter;
 import io.serai.route.GuardedExchangeWork;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.component.ExchangeTaskBinding;
@@ -41,7 +41,7 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
-      exchange.getMessage().setBody(JsonToJava.map(JsonBodyReader.inputs(exchange)));
+      exchange.getMessage().setBody(JsonToJavaConverter.map(JsonBodyReader.inputs(exchange)));
       ExchangeTaskBinding.of(exchange)
           .ifPresent(binding -> binding.describe(exchange.getMessage()));
     } catch (RuntimeException e) {

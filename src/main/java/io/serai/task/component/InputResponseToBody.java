@@ -1,6 +1,6 @@
 package io.serai.task.component;
 
-import io.serai.document.JsonToJava;
+import io.serai.document.JsonToJavaConverter;
 import io.serai.task.InputResponse;
 
 /** Converts an input response to the message body with which the route continues. */
@@ -13,6 +13,6 @@ final class InputResponseToBody {
     if (inputResponse.data().isEmpty() && inputResponse.message() != null) {
       return inputResponse.message().text();
     }
-    return JsonToJava.map(inputResponse.data());
+    return JsonToJavaConverter.map(inputResponse.data());
   }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Converts JSON trees to the same Java values as {@link JsonMappers#MAPPER}, which would write all
  * tokens of a tree to a buffer and read them again.
  */
-public final class JsonToJava {
-  private JsonToJava() {}
+public final class JsonToJavaConverter {
+  private JsonToJavaConverter() {}
 
   /** Returns the members of an object, in their order. */
   public static Map<String, @Nullable Object> map(ObjectNode object) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The Java values of JSON, which are those of Jackson. */
-class JsonToJavaTest {
+class JsonToJavaConverterTest {
 
   @Test
   void valuesAreThoseOfTheMapper() throws DocumentParseException {
@@ -27,7 +27,7 @@ class JsonToJavaTest {
     json.put("double", 1.1).put("float", 1.1f).put("short", (short) 3).put("nan", Double.NaN);
     json.putPOJO("pojo", new Date(0)).set("missing", MissingNode.getInstance());
 
-    Map<String, @Nullable Object> map = JsonToJava.map(json);
+    Map<String, @Nullable Object> map = JsonToJavaConverter.map(json);
 
     assertThat(map)
         .isEqualTo(JsonMappers.MAPPER.convertValue(json, LinkedHashMap.class))
