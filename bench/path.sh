@@ -5,8 +5,9 @@
 #
 # BUILD is a checkout; build each before with `./serai help`. Without one it is this checkout. Sends words with and without
 # a default skill, a data part, and a stream, at 64 connections to an echo skill in memory. Every answer is checked.
-# Prints rate, p99, processor time and allocated bytes of the hub for each message. The start is that of a home that
-# `serai init` made. Compare within one run only, on a machine that does nothing else.
+# Prints rate, p99, processor time and allocated bytes of the hub for each message, and for the first of a hub also the
+# rates of each five seconds from its start on. The start is that of a home that `serai init` made. Compare within one run
+# only, on a machine that does nothing else.
 # STORE (memory; sqlite), CAPABILITIES (0), AGENTS (0) and KEEP (50000) ended tasks make the hub a larger one.
 # ROUNDS (1), WARM (15) seconds before and S (5) seconds of each measurement, JAVA_OPTIONS (-Xmx1g) of the hub.
 # Needs wrk (apt-get install wrk) and curl.
@@ -15,7 +16,7 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 command -v wrk >/dev/null || { echo "wrk is missing: apt-get install wrk" >&2; exit 1; }
 builds=("$@")
 [ ${#builds[@]} -gt 0 ] || builds=("$here")
-work=$(mktemp -d) port=18240 hub=
+work=$(mktemp -d) port=18240 hub='' served=no
 stop() { if [ -n "$hub" ]; then kill "$hub" 2>/dev/null || true; wait "$hub" 2>/dev/null || true; fi; hub=; }
 trap 'stop; rm -rf "$work"' EXIT
 
@@ -38,6 +39,7 @@ make_home() { # a folder: without a default skill, if $2 is "search"
 }
 
 run() { # $1: build, $2: home
+  served=no
   (cd "$1" && SERAI_JAVA_OPTIONS="${JAVA_OPTIONS:--Xmx1g} -Xlog:gc:file=$work/gc.log" \
     exec ./serai run --home "$2" --port $port > "$work/hub.log" 2>&1) &
   hub=$!
@@ -58,8 +60,18 @@ allocated() {
     END { print (last > first ? bytes * 1048576 / (last - first) : 0) }'
 }
 load() { wrk -t1 -c64 -d"$2"s --latency -s "$here/bench/send.lua" "http://localhost:$port/a2a/rpc" -- "$1" | grep RESULT; }
+warm_up() { # $1: build, $2: what is sent, $3: its name
+  local left=${WARM:-15} slice requests rates=''
+  while [ "$left" -gt 0 ]; do
+    slice=$((left < 5 ? left : 5)) left=$((left - 5))
+    read -r _ requests _ <<< "$(load "$2" $slice)"
+    rates+=" $((requests / slice))"
+  done
+  [ "$served" = yes ] || echo "$1: $3, each 5 s from the start on:$rates a second"
+  served=yes
+}
 measure() { # $1: build, $2: what is sent, $3: its name
-  load "$2" "${WARM:-15}" > /dev/null
+  warm_up "$@"
   local line before seconds=${S:-5} requests p99 bad
   line=$(wc -l < "$work/gc.log") before=$(processor)
   read -r _ requests p99 bad <<< "$(load "$2" "$seconds")"

@@ -438,6 +438,20 @@ class LauncherTest {
   }
 
   @Test
+  void optionsThatSomebodyNamesComeAfterThoseOfTheCompiler() throws Exception {
+    unpack("serai.jar");
+
+    ProcessBuilder builder = command("serai", "run");
+    builder.environment().put("SERAI_JAVA_OPTIONS", "-XX:FreqInlineSize=325");
+    Process command = builder.redirectOutput(folder.resolve("compiler.log").toFile()).start();
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("compiler"))
+        .containsSubsequence(
+            "-XX:FreqInlineSize=120", "-XX:Tier3DelayOn=0", "-XX:FreqInlineSize=325");
+  }
+
+  @Test
   void archiveIsFoundAlsoWhereJavaPrintsItsOptions() throws Exception {
     unpack("serai.jar");
     assertThat(start("train", "train").waitFor(60, TimeUnit.SECONDS)).isTrue();
