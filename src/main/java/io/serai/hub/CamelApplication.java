@@ -15,7 +15,9 @@ import io.serai.route.eip.HubProcessorFactory;
 import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.route.jsonpath.BoundedJsonPathLanguage;
 import io.serai.route.management.CachingMBeanAssembler;
+import io.serai.route.management.EndpointObjectNames;
 import io.serai.route.management.LanguageNamingDumper;
+import io.serai.route.management.ModelMBeanAgent;
 import io.serai.route.management.RouteGroupManagement;
 import io.serai.route.seda.NonBlockingSedaComponent;
 import io.serai.setting.Settings;
@@ -33,6 +35,7 @@ import org.apache.camel.main.SimpleMainShutdownStrategy;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
+import org.apache.camel.spi.ManagementStrategy;
 import org.apache.camel.spi.ModelToYAMLDumper;
 
 /**
@@ -162,7 +165,12 @@ final class CamelApplication implements AutoCloseable {
           .getCamelContextExtension()
           .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
       HubProcessorFactory.install(camel);
-      camel.getManagementStrategy().setManagementObjectStrategy(new RouteGroupManagement());
+      ManagementStrategy management = camel.getManagementStrategy();
+      management.setManagementObjectStrategy(new RouteGroupManagement());
+      if (management.getManagementAgent() != null) { // null where JMX is disabled
+        management.setManagementAgent(new ModelMBeanAgent(camel));
+        management.setManagementObjectNameStrategy(new EndpointObjectNames());
+      }
     }
   }
 }

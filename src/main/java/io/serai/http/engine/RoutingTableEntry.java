@@ -17,16 +17,23 @@ final class RoutingTableEntry {
   static final int MAX_WAITING = 10_000;
 
   private final PathPattern pattern;
+  private final @Nullable String literal;
   private final List<CamelHttpConsumer> consumers = new CopyOnWriteArrayList<>();
   private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
 
   RoutingTableEntry(PathPattern pattern) {
     this.pattern = pattern;
+    this.literal = pattern.literal();
   }
 
   PathPattern pattern() {
     return pattern;
+  }
+
+  /** The path that the pattern is; null if it has a parameter, or also matches others. */
+  @Nullable String literal() {
+    return literal;
   }
 
   void add(CamelHttpConsumer consumer) {

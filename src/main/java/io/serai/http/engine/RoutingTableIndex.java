@@ -32,12 +32,12 @@ final class RoutingTableIndex {
   private RoutingTableIndex(List<RoutingTableEntry> all) {
     this.all = all;
     for (RoutingTableEntry entry : all) {
-      String first = first(entry);
+      String first = first(entry.pattern());
       (first == null
               ? withoutLiteralFirst
               : byFirstSegment.computeIfAbsent(first, literal -> new ArrayList<>()))
           .add(entry);
-      String literal = entry.pattern().literal();
+      String literal = entry.literal();
       if (literal != null) {
         byLiteralPath.put(literal, entry);
       }
@@ -62,7 +62,13 @@ final class RoutingTableIndex {
   }
 
   @Nullable RoutingTableEntry find(PathPattern pattern) {
-    return all.stream().filter(entry -> entry.pattern().equals(pattern)).findFirst().orElse(null);
+    String first = first(pattern);
+    List<RoutingTableEntry> possible =
+        first == null ? withoutLiteralFirst : byFirstSegment.getOrDefault(first, List.of());
+    return possible.stream()
+        .filter(entry -> entry.pattern().equals(pattern))
+        .findFirst()
+        .orElse(null);
   }
 
   RoutingTableIndex with(RoutingTableEntry one) {
@@ -76,8 +82,8 @@ final class RoutingTableIndex {
     return new RoutingTableIndex(all.stream().filter(entry -> entry != one).toList());
   }
 
-  private static @Nullable String first(RoutingTableEntry entry) {
-    List<PathPatternSegment> segments = entry.pattern().segments();
+  private static @Nullable String first(PathPattern pattern) {
+    List<PathPatternSegment> segments = pattern.segments();
     return segments.isEmpty() || segments.get(0).name() != null ? null : segments.get(0).before();
   }
 }

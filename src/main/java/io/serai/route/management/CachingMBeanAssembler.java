@@ -1,7 +1,8 @@
 package io.serai.route.management;
 
+import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -23,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * takes to add a route. Thread-safe.
  */
 public final class CachingMBeanAssembler extends DefaultManagementMBeanAssembler {
-  private final Map<Class<?>, ModelMBeanInfo> described = new ConcurrentHashMap<>();
+  /** For all contexts of the process, as long as a class is there. */
+  private static final Map<Class<?>, ModelMBeanInfo> DESCRIBED =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   /** Creates an assembler, to be set before the context is started. */
   public CachingMBeanAssembler(CamelContext camel) {
@@ -35,13 +38,13 @@ public final class CachingMBeanAssembler extends DefaultManagementMBeanAssembler
     if (bean instanceof ManagedInstance managed && hasOwnAttributes(managed.getInstance())) {
       return super.assemble(server, bean, name);
     }
-    ModelMBeanInfo info = described.get(bean.getClass());
+    ModelMBeanInfo info = DESCRIBED.get(bean.getClass());
     if (info == null) {
       info = assembler.getMBeanInfo(camelContext, bean, null, name.toString());
       if (info == null) {
         return super.assemble(server, bean, name);
       }
-      described.put(bean.getClass(), info);
+      DESCRIBED.put(bean.getClass(), info);
     }
     return assemble(bean, info);
   }
