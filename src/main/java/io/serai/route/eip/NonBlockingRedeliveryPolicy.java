@@ -1,6 +1,5 @@
 package io.serai.route.eip;
 
-import io.vertx.core.Context;
 import java.io.Serial;
 import org.apache.camel.processor.errorhandler.RedeliveryPolicy;
 
@@ -14,18 +13,9 @@ final class NonBlockingRedeliveryPolicy extends RedeliveryPolicy {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  private static final String OF_HUB = "serai-";
-  private static final String OF_REDELIVERIES = "ErrorHandlerRedelivery";
-
   /** Whether Camel schedules a redelivery, instead of letting the current thread sleep. */
   @Override
   public boolean isAsyncDelayedRedelivery() {
-    return super.isAsyncDelayedRedelivery() || isNeeded(Thread.currentThread().getName());
-  }
-
-  private static boolean isNeeded(String thread) {
-    return Context.isOnEventLoopThread()
-        || thread.startsWith(OF_HUB)
-        || thread.contains(OF_REDELIVERIES);
+    return super.isAsyncDelayedRedelivery() || HubThreads.isCurrent();
   }
 }
