@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,39 @@ class WaitingNodesTest {
     await().until(() -> ARRIVED.get() == MORE_THAN_EVENT_LOOPS);
     assertThat(hub.get("/neighbour").text()).isEqualTo("fine");
     assertThat(waiting).filteredOn(CompletableFuture::isDone).hasSizeLessThan(2);
+  }
+
+  @Test
+  @Timeout(60)
+  void requestsThatWaitAtTheNodeOfARemovedRouteAreAnswered() {
+    // given
+    hub
+        .file(
+            "routes/a.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:/waiting
+                  steps:
+                    - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+                    - pollEnrich: {constant: 'seda:nothing'}
+            """)
+        .start();
+    List<CompletableFuture<HubFixture.Reply>> waiting = new ArrayList<>();
+    for (int i = 0; i < MORE_THAN_EVENT_LOOPS; i++) {
+      waiting.add(hub.begin("/waiting", "{}"));
+    }
+    await().until(() -> ARRIVED.get() == MORE_THAN_EVENT_LOOPS);
+
+    // when
+    hub.delete("routes/a.camel.yaml");
+
+    // then
+    await().until(() -> waiting.stream().filter(WaitingNodesTest::isRefused).count() > 50);
+  }
+
+  private static boolean isRefused(CompletableFuture<HubFixture.Reply> reply) {
+    return reply.isDone() && reply.join().status() == 503;
   }
 
   /** Called by the route that waits. */

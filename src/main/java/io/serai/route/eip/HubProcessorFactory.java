@@ -9,8 +9,10 @@ import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.DelayDefinition;
 import org.apache.camel.model.PollDefinition;
 import org.apache.camel.model.PollEnrichDefinition;
+import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.processor.DefaultProcessorFactory;
+import org.apache.camel.reifier.ProcessorReifier;
 import org.apache.camel.spi.ProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +48,10 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
     if (node instanceof CircuitBreakerDefinition breaker) {
       return new CircuitBreakerReifier(route, breaker, timer()).createProcessor();
     }
-    Processor created = super.createProcessor(route, node);
-    return created != null && holdsItsThread(node)
-        ? new OffloadedProcessor(camel, created)
-        : created;
+    return node instanceof ProcessorDefinition<?> definition && holdsItsThread(node)
+        ? new OffloadedProcessor(
+            camel, ProcessorReifier.reifier(route, definition).createProcessor())
+        : super.createProcessor(route, node);
   }
 
   /** Whether the node may wait on the thread that reaches it. */

@@ -1,5 +1,6 @@
 package io.serai.route.eip;
 
+import io.serai.route.NodeBusyException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.AsyncCallback;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node that may hold its thread, such as a throttle, which it does on threads of its own instead
  * of those of the hub. On any other thread, such as a consumer's, it runs as in Camel. If too many
- * exchanges wait, the next one fails with a {@link RejectedExecutionException}. Thread-safe.
+ * exchanges wait, the next one fails with a {@link NodeBusyException}. Thread-safe.
  */
 final class OffloadedProcessor extends DelegateAsyncProcessor {
 
@@ -35,13 +36,12 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
     if (!HubThreads.isCurrent()) {
       return super.process(exchange, callback);
     }
-    AsyncProcessor node = getProcessor();
+    Visit visit = new Visit(getProcessor(), exchange, callback);
     try {
-      threads().execute(() -> node.process(exchange, callback));
+      threads().execute(visit);
       return false;
     } catch (RejectedExecutionException full) {
-      exchange.setException(full);
-      callback.done(true);
+      visit.refuse("Too many requests wait in the route.", true);
       return true;
     }
   }
@@ -69,9 +69,28 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
   @Override
   protected synchronized void doShutdown() throws Exception {
     if (threads != null) {
-      camel.getExecutorServiceManager().shutdownNow(threads);
+      for (Runnable waiting : camel.getExecutorServiceManager().shutdownNow(threads)) {
+        if (waiting instanceof Visit visit) {
+          visit.refuse("The route was stopped.", false);
+        }
+      }
       threads = null;
     }
     super.doShutdown();
+  }
+
+  /** One exchange that waits for a thread of the node. */
+  private record Visit(AsyncProcessor node, Exchange exchange, AsyncCallback callback)
+      implements Runnable {
+
+    @Override
+    public void run() {
+      node.process(exchange, callback);
+    }
+
+    void refuse(String reason, boolean sync) {
+      exchange.setException(new NodeBusyException(reason));
+      callback.done(sync);
+    }
   }
 }
