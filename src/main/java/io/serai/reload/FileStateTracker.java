@@ -29,7 +29,9 @@ final class FileStateTracker {
   private final Predicate<String> refused;
   private final Map<String, TrackedFileState> known = new TreeMap<>();
 
-  /** Where the known files are: a name whose octets are not UTF-8 does not lead back to its file. */
+  /**
+   * Where the known files are: a name whose octets are not UTF-8 does not lead back to its file.
+   */
   private final Map<String, Path> paths = new HashMap<>();
 
   /**
@@ -88,7 +90,9 @@ final class FileStateTracker {
       return Optional.empty();
     }
     return Optional.of(
-        metadata.map(now -> read(path, file, now)).orElse(new FileObservation(path, file, null, null)));
+        metadata
+            .map(now -> read(path, file, now))
+            .orElse(new FileObservation(path, file, null, null)));
   }
 
   private FileObservation read(Path path, String file, TrackedFileState.FileMetadata metadata) {
@@ -146,10 +150,7 @@ final class FileStateTracker {
   }
 
   private record FileObservation(
-      Path path,
-      String file,
-      @Nullable TrackedFileState now,
-      @Nullable FileReadResult result) {}
+      Path path, String file, @Nullable TrackedFileState now, @Nullable FileReadResult result) {}
 
   /** Counts from several threads and notifies the listener one call at a time. */
   private static final class ProgressCounter {

@@ -88,8 +88,7 @@ class WaitingNodesTest {
   @Timeout(60)
   void requestsThatWaitAtTheNodeOfARemovedRouteAreAnswered() {
     // given
-    hub
-        .file(
+    hub.file(
             "routes/a.camel.yaml",
             """
             - route:

@@ -32,8 +32,8 @@ public final class HubModelReifierFactory extends DefaultModelReifierFactory {
   }
 
   @Override
-  public Processor createErrorHandler(
-      Route route, ErrorHandlerFactory factory, Processor processor) throws Exception {
+  public Processor createErrorHandler(Route route, ErrorHandlerFactory factory, Processor processor)
+      throws Exception {
     return factory instanceof DefaultErrorHandlerDefinition definition
             && definition.getRedeliveryPolicyRef() == null
         ? nonBlocking(route, definition, processor)
@@ -45,8 +45,7 @@ public final class HubModelReifierFactory extends DefaultModelReifierFactory {
    * onException} are copies of this one, with what they say of themselves.
    */
   private synchronized Processor nonBlocking(
-      Route route, DefaultErrorHandlerDefinition definition, Processor processor)
-      throws Exception {
+      Route route, DefaultErrorHandlerDefinition definition, Processor processor) throws Exception {
     CamelContext camel = route.getCamelContext();
     RedeliveryPolicyDefinition written =
         definition.hasRedeliveryPolicy() ? definition.getRedeliveryPolicy() : null;
