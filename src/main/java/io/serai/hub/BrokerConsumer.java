@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.route.IsolatedRoute;
 import io.serai.route.NamedProcessNode;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -69,6 +70,7 @@ final class BrokerConsumer extends AsyncProcessorSupport {
               from(uri)
                   .routeId(BrokerTaskQueue.ROUTE)
                   .routeGroup("serai-tasks")
+                  .routeConfigurationId(IsolatedRoute.NO_CONFIGURATION)
                   .autoStartup(false)
                   .addOutput(
                       NamedProcessNode.of(

@@ -11,6 +11,7 @@ import io.serai.route.RouteJsonMapper;
 import io.serai.route.SeparateTimerComponent;
 import io.serai.route.check.CheckOnlyMain;
 import io.serai.route.direct.HotSwapDirectComponent;
+import io.serai.route.eip.HubModelReifierFactory;
 import io.serai.route.eip.HubProcessorFactory;
 import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.route.jsonpath.BoundedJsonPathLanguage;
@@ -165,6 +166,7 @@ final class CamelApplication implements AutoCloseable {
           .getCamelContextExtension()
           .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
       HubProcessorFactory.install(camel);
+      HubModelReifierFactory.install(camel);
       ManagementStrategy management = camel.getManagementStrategy();
       management.setManagementObjectStrategy(new RouteGroupManagement());
       if (management.getManagementAgent() != null) { // null where JMX is disabled

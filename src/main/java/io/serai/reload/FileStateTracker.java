@@ -4,6 +4,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,11 @@ final class FileStateTracker {
   private final Map<String, TrackedFileState> known = new TreeMap<>();
 
   /**
+   * Where the known files are: a name whose octets are not UTF-8 does not lead back to its file.
+   */
+  private final Map<String, Path> paths = new HashMap<>();
+
+  /**
    * @param refused whether a file is refused now
    */
   FileStateTracker(Path home, long maxFileSize, Clock clock, Predicate<String> refused) {
@@ -43,13 +49,12 @@ final class FileStateTracker {
   }
 
   Path path(String file) {
-    return home.resolve(file);
+    return paths.getOrDefault(file, home.resolve(file));
   }
 
   /** Returns the known files at or below the path. */
   Set<Path> below(Path path) {
-    return known.keySet().stream()
-        .map(home::resolve)
+    return paths.values().stream()
         .filter(file -> file.startsWith(path))
         .collect(Collectors.toSet());
   }
@@ -85,16 +90,18 @@ final class FileStateTracker {
       return Optional.empty();
     }
     return Optional.of(
-        metadata.map(now -> read(path, file, now)).orElse(new FileObservation(file, null, null)));
+        metadata
+            .map(now -> read(path, file, now))
+            .orElse(new FileObservation(path, file, null, null)));
   }
 
   private FileObservation read(Path path, String file, TrackedFileState.FileMetadata metadata) {
     try {
       FileReadResult result = FileReadResult.read(path, maxFileSize);
       return new FileObservation(
-          file, TrackedFileState.of(metadata, result, clock.instant()), result);
+          path, file, TrackedFileState.of(metadata, result, clock.instant()), result);
     } catch (NoSuchFileException e) {
-      return new FileObservation(file, null, null);
+      return new FileObservation(path, file, null, null);
     }
   }
 
@@ -105,6 +112,7 @@ final class FileStateTracker {
         addGone(observation.file(), changes);
       } else {
         TrackedFileState before = known.put(observation.file(), observation.now());
+        paths.put(observation.file(), observation.path());
         if (force.contains(observation.file())
             || before == null
             || isWritten(observation.file(), before, observation.now())) {
@@ -122,6 +130,7 @@ final class FileStateTracker {
   }
 
   private void addGone(String file, DetectedFileChanges changes) {
+    paths.remove(file);
     if (known.remove(file) != null) {
       changes.gone().add(file);
     }
@@ -141,7 +150,7 @@ final class FileStateTracker {
   }
 
   private record FileObservation(
-      String file, @Nullable TrackedFileState now, @Nullable FileReadResult result) {}
+      Path path, String file, @Nullable TrackedFileState now, @Nullable FileReadResult result) {}
 
   /** Counts from several threads and notifies the listener one call at a time. */
   private static final class ProgressCounter {

@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 public class IsolatedRoute extends DefaultRoute {
 
+  /**
+   * The {@code routeConfigurationId} of the hub's own routes. No configuration has it, so that
+   * those without an id, which Camel applies to all routes, are for the routes of files only.
+   */
+  public static final String NO_CONFIGURATION = "serai-none";
+
   private volatile @Nullable NonOwningEndpoint detached;
 
   /** Creates a route, as a {@link RouteFactory} does. */

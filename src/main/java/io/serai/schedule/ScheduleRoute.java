@@ -1,5 +1,6 @@
 package io.serai.schedule;
 
+import io.serai.route.IsolatedRoute;
 import io.serai.route.NamedProcessNode;
 import java.time.Clock;
 import java.time.Instant;
@@ -58,6 +59,7 @@ final class ScheduleRoute extends AsyncProcessorSupport {
             from(uri())
                 .routeId(id)
                 .routeGroup(GROUP)
+                .routeConfigurationId(IsolatedRoute.NO_CONFIGURATION)
                 .routeDescription(description())
                 .addOutput(
                     NamedProcessNode.of(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The values of enums may be given as numbers, as ProtoJSON says. */
+/** The values of enums may be given as numbers, and numbers in any form, as ProtoJSON says. */
 class EnumNumbersTest {
   private static A2aHub hub;
 
@@ -33,6 +33,22 @@ class EnumNumbersTest {
       assertThat(sent.status()).as(sent.text()).isEqualTo(200);
       assertThat(sent.at("/task/history/0/role").asText()).isEqualTo("ROLE_USER");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "1.0", "1e0", "\"1\"", "\"1.0\"", "\"1e0\""})
+  void countMayBeWrittenAsAnyWholeNumber(String count) {
+    Reply list = hub.rpc("ListTasks", "{\"pageSize\":%s}".formatted(count));
+
+    assertThat(list.at("/result/pageSize").asInt()).as(list.text()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.5", "-1", "true", "\"+1\"", "\"x\"", "99999999999", "{}"})
+  void countThatIsNoWholeNumberIsRefused(String count) {
+    Reply list = hub.rpc("ListTasks", "{\"pageSize\":%s}".formatted(count));
+
+    assertThat(list.at("/error/code").asInt()).as(list.text()).isEqualTo(-32602);
   }
 
   @ParameterizedTest

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("A2S-Q25")
@@ -334,6 +336,27 @@ class FolderReloaderTest {
     // then
     awaitServed("words/linked/b.txt", "two");
     assertThat(words.served).containsOnlyKeys("words/linked/a.txt", "words/linked/b.txt");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void fileWhoseNameIsNotUtf8StaysServed() throws Exception {
+    // given
+    Files.createDirectories(folder.resolve("words"));
+    new ProcessBuilder("sh", "-c", "printf one > \"$(printf 'words/b\\377d.txt')\"")
+        .directory(folder.toFile())
+        .start()
+        .waitFor();
+    FolderReloader reloader = reloader(withoutPoll());
+    reloader.start(LoadProgressListener.NONE);
+
+    // when
+    reloader.rescan().join();
+    reloader.rescan().join();
+
+    // then
+    assertThat(words.served).containsValue("one");
+    assertThat(told).hasSize(1);
   }
 
   @Test

@@ -144,16 +144,12 @@ final class ProtoJsonFieldReader {
     if (found == null || (found.isTextual() && found.textValue().isEmpty())) {
       return null;
     }
-    try {
-      int number = Integer.parseInt(found.asText());
-      if (number >= 0) {
-        return number;
-      }
-    } catch (NumberFormatException notANumber) {
-      // Reported below.
+    OptionalInt number = number(found.asText());
+    if (number.isEmpty()) {
+      report(name, "must be a whole number, 0 or more");
+      return null;
     }
-    report(name, "must be a whole number, 0 or more");
-    return null;
+    return number.getAsInt();
   }
 
   @Nullable Boolean flag(String name) {

@@ -86,7 +86,7 @@ final class CamelResponseWriter {
 
   private static int status(Message message, @Nullable Buffer body) {
     Integer set = message.getHeader(Exchange.HTTP_RESPONSE_CODE, Integer.class);
-    if (set != null && set < 200) {
+    if (set != null && (set < 200 || set > 999)) {
       throw new IllegalStateException(
           "the route answered " + set + ", which is not a final status");
     }

@@ -26,9 +26,12 @@ record RouteFileLoader(CamelContext camel, RouteFolderClassLoader classes) {
   /** Returns the route templates of a file, which are not declared; throws if it is malformed. */
   List<RouteTemplateDefinition> templates(String file, String text) throws Exception {
     List<RouteTemplateDefinition> templates = new ArrayList<>();
-    for (RouteBuilder builder : builders(file, text)) {
-      builder.configure();
-      templates.addAll(builder.getRouteTemplateCollection().getRouteTemplates());
+    try (FileErrorHandler handler = new FileErrorHandler(camel)) {
+      for (RouteBuilder builder : builders(file, text)) {
+        builder.configure();
+        handler.applyTo(builder);
+        templates.addAll(builder.getRouteTemplateCollection().getRouteTemplates());
+      }
     }
     return templates;
   }
@@ -61,10 +64,17 @@ record RouteFileLoader(CamelContext camel, RouteFolderClassLoader classes) {
           "ROUTE_SYNTAX",
           "kind: Integration is a resource of Camel K; let the file be the list below spec.flows");
     }
+    try (FileErrorHandler handler = new FileErrorHandler(camel)) {
+      return loaded(file, text, handler);
+    }
+  }
+
+  private LoadedRouteFile loaded(String file, String text, FileErrorHandler handler)
+      throws Exception {
     List<RouteBuilder> builders = builders(file, text);
     LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders, classes);
     try {
-      declare(file, builders);
+      declare(file, builders, handler);
       InterceptedSendCheck.check(routeFile);
       BeanStandIns.prepare(camel, routeFile.templated());
       routeFile.beans().captureBound();
@@ -103,15 +113,17 @@ record RouteFileLoader(CamelContext camel, RouteFolderClassLoader classes) {
     return builders;
   }
 
-  private void declare(String file, List<RouteBuilder> builders) throws Exception {
+  private void declare(String file, List<RouteBuilder> builders, FileErrorHandler handler)
+      throws Exception {
     for (RouteBuilder builder : builders) {
       if (builder instanceof RouteConfigurationBuilder configuring) {
         configuring.addRouteConfigurationsToCamelContext(camel);
       }
     }
     for (RouteBuilder builder : builders) {
-      FileRestConfiguration.of(builder, camel)
-          .applyTo(file, builder.getRestCollection().getRests());
+      FileRestConfiguration rest = FileRestConfiguration.of(builder, camel);
+      rest.applyTo(file, builder.getRestCollection().getRests());
+      handler.applyTo(builder);
       builder.prepareModel(camel);
       builder.getRouteCollection().getRoutes().removeIf(RouteFileLoader::isApiDoc);
     }

@@ -1,5 +1,6 @@
 package io.serai.route.cache;
 
+import io.serai.route.IsolatedRoute;
 import io.serai.route.management.NodeStatisticsDisabler;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,11 +57,17 @@ final class ReferenceCountedRoute {
           new RouteBuilder(camel) {
             @Override
             public void configure() throws Exception {
-              source.define(from(uri).routeId(id).nodePrefixId(id + "/"));
+              source.define(
+                  from(uri)
+                      .routeId(id)
+                      .nodePrefixId(id + "/")
+                      .routeConfigurationId(IsolatedRoute.NO_CONFIGURATION));
             }
           };
       builder.prepareModel(camel);
-      start(camel, id, builder.getRouteCollection().getRoutes());
+      List<RouteDefinition> definitions = builder.getRouteCollection().getRoutes();
+      definitions.forEach(route -> route.setRouteConfigurationId(null)); // it is not the author's
+      start(camel, id, definitions);
       if (!source.countsNodes()) {
         NodeStatisticsDisabler.stop(camel, id);
       }

@@ -6,13 +6,19 @@ import org.apache.camel.NamedNode;
 import org.apache.camel.Processor;
 import org.apache.camel.Route;
 import org.apache.camel.model.CircuitBreakerDefinition;
+import org.apache.camel.model.DelayDefinition;
+import org.apache.camel.model.PollDefinition;
+import org.apache.camel.model.PollEnrichDefinition;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.processor.DefaultProcessorFactory;
+import org.apache.camel.reifier.ProcessorReifier;
 import org.apache.camel.spi.ProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block.
- * Thread-safe.
+ * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block,
+ * and for those that wait, which do so on other threads than the hub's. Thread-safe.
  */
 public final class HubProcessorFactory extends DefaultProcessorFactory {
 
@@ -39,9 +45,28 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
 
   @Override
   public @Nullable Processor createProcessor(Route route, NamedNode node) throws Exception {
-    return node instanceof CircuitBreakerDefinition breaker
-        ? new CircuitBreakerReifier(route, breaker, timer()).createProcessor()
+    if (node instanceof CircuitBreakerDefinition breaker) {
+      return new CircuitBreakerReifier(route, breaker, timer()).createProcessor();
+    }
+    return node instanceof ProcessorDefinition<?> definition && holdsItsThread(node)
+        ? new OffloadedProcessor(
+            camel, ProcessorReifier.reifier(route, definition).createProcessor())
         : super.createProcessor(route, node);
+  }
+
+  /** Whether the node may wait on the thread that reaches it. */
+  private static boolean holdsItsThread(NamedNode node) {
+    if (node instanceof ThrottleDefinition throttle) {
+      return !isTrue(throttle.getAsyncDelayed()) && !isTrue(throttle.getRejectExecution());
+    }
+    if (node instanceof DelayDefinition delay) {
+      return delay.getAsyncDelayed() != null && !isTrue(delay.getAsyncDelayed());
+    }
+    return node instanceof PollEnrichDefinition || node instanceof PollDefinition;
+  }
+
+  private static boolean isTrue(@Nullable String option) {
+    return "true".equals(option);
   }
 
   /** Returns the timer of the context, which ends with it. */

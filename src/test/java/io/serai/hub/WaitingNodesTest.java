@@ -1,0 +1,123 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.Patience;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nodes that wait, in routes that answer HTTP requests, hold no event loop. */
+@ExtendWith(Patience.class)
+class WaitingNodesTest {
+
+  private static final int MORE_THAN_EVENT_LOOPS = 64;
+  private static final AtomicInteger ARRIVED = new AtomicInteger();
+
+  @TempDir private Path home;
+  private HubFixture hub;
+
+  @BeforeEach
+  void create() {
+    ARRIVED.set(0);
+    hub = new HubFixture(home).property("serai.shutdown-timeout", "1s");
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "throttle: {constant: 1, timePeriodMillis: 3600000}",
+        "throttle: {mode: ConcurrentRequests, constant: 0}",
+        "delay: {constant: 3600000, asyncDelayed: false}",
+        "pollEnrich: {constant: 'seda:nothing'}",
+        "poll: {uri: 'seda:nothing', parameters: {timeout: 3600000}}"
+      })
+  @Timeout(60)
+  void nodeThatWaitsHoldsNoEventLoop(String node) {
+    // given
+    hub.file(
+            "routes/a.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:/waiting
+                  steps:
+                    - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+                    - %s
+            - route:
+                from:
+                  uri: platform-http:/neighbour
+                  steps:
+                    - setBody: {constant: fine}
+            """
+                .formatted(node))
+        .start();
+    assertThat(hub.get("/neighbour").text())
+        .as(hub.get("/a2s/v1/reloads").text())
+        .isEqualTo("fine");
+
+    // when
+    List<CompletableFuture<HubFixture.Reply>> waiting = new ArrayList<>();
+    for (int i = 0; i < MORE_THAN_EVENT_LOOPS; i++) {
+      waiting.add(hub.begin("/waiting", "{}"));
+    }
+
+    // then
+    await().until(() -> ARRIVED.get() == MORE_THAN_EVENT_LOOPS);
+    assertThat(hub.get("/neighbour").text()).isEqualTo("fine");
+    assertThat(waiting).filteredOn(CompletableFuture::isDone).hasSizeLessThan(2);
+  }
+
+  @Test
+  @Timeout(60)
+  void requestsThatWaitAtTheNodeOfARemovedRouteAreAnswered() {
+    // given
+    hub.file(
+            "routes/a.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:/waiting
+                  steps:
+                    - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+                    - pollEnrich: {constant: 'seda:nothing'}
+            """)
+        .start();
+    List<CompletableFuture<HubFixture.Reply>> waiting = new ArrayList<>();
+    for (int i = 0; i < MORE_THAN_EVENT_LOOPS; i++) {
+      waiting.add(hub.begin("/waiting", "{}"));
+    }
+    await().until(() -> ARRIVED.get() == MORE_THAN_EVENT_LOOPS);
+
+    // when
+    hub.delete("routes/a.camel.yaml");
+
+    // then
+    await().until(() -> waiting.stream().filter(WaitingNodesTest::isRefused).count() > 50);
+  }
+
+  private static boolean isRefused(CompletableFuture<HubFixture.Reply> reply) {
+    return reply.isDone() && reply.join().status() == 503;
+  }
+
+  /** Called by the route that waits. */
+  public static void arrived() {
+    ARRIVED.incrementAndGet();
+  }
+}
