@@ -117,7 +117,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
     if (remote.isEmpty()) {
       String message = "There is no agent " + request.agent() + " any more.";
       return CompletableFuture.completedFuture(
-          new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(message)));
+          task.failed(ErrorCode.INVALID_INPUT, message));
     }
     Optional<String> refusal = ownerRightsLookup.refusal(request);
     if (refusal.isPresent()) {

@@ -131,7 +131,7 @@ public final class WorkflowRunner implements TaskRunner {
               ? "The workflow can no longer be read."
               : request.owner() + " was removed since it asked for this.";
       return CompletableFuture.completedFuture(
-          new TaskOutcome.Failed(ErrorCode.PERMISSION_DENIED.code(), task.message(why)));
+          task.failed(ErrorCode.PERMISSION_DENIED, why));
     }
     return run(task, workflow.get());
   }

@@ -122,7 +122,7 @@ final class McpTaskRunner implements TaskRunner {
   private static CompletionStage<TaskOutcome> failed(
       TaskContext task, ErrorCode code, String message) {
     return CompletableFuture.completedFuture(
-        new TaskOutcome.Failed(code.code(), task.message(message)));
+        task.failed(code, message));
   }
 
   /** The outcome of a run, or its failure. */

@@ -99,6 +99,6 @@ public final class OrganizationTaskRunner implements TaskRunner {
   private static CompletionStage<TaskOutcome> failed(
       TaskContext task, ErrorCode code, String message) {
     return CompletableFuture.completedFuture(
-        new TaskOutcome.Failed(code.code(), task.message(message)));
+        task.failed(code, message));
   }
 }
