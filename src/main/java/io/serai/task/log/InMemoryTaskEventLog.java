@@ -278,11 +278,11 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     }
     InMemorySingleTaskEvents task = tasks.get(id);
     if (task == null) {
-      return new AppendResult.Conflict();
+      return AppendResult.CONFLICT;
     }
     synchronized (task) {
       TaskRow row = task.add(expected, events);
-      return row == null ? new AppendResult.Conflict() : written(task, row, events.size());
+      return row == null ? AppendResult.CONFLICT : written(task, row, events.size());
     }
   }
 
@@ -291,11 +291,11 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TaskRow row = Objects.requireNonNull(task.row());
     synchronized (task) { // another append must not get ahead of this one in the feed
       if (!names.add(row.key())) {
-        return new AppendResult.Conflict();
+        return AppendResult.CONFLICT;
       }
       if (tasks.putIfAbsent(row.id(), task) != null) {
         names.remove(row.key());
-        return new AppendResult.Conflict();
+        return AppendResult.CONFLICT;
       }
       live.put(row.id(), task);
       return written(task, row, events.size());
@@ -315,7 +315,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       live.remove(row.id());
       task.end(ended);
     }
-    return new AppendResult.Done(row.sequence());
+    return AppendResult.DONE;
   }
 
   private boolean matches(String id, TaskQuery query) {
