@@ -166,7 +166,7 @@ final class LlmRun {
     }
   }
 
-  private void begin(List<EarlierTurns.Turn> earlier, String request) {
+  private void begin(List<ConversationHistory.Turn> earlier, String request) {
     conversation = Conversation.begin(options.instructions(), earlier, request);
     next();
   }

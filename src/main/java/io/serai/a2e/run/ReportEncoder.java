@@ -5,7 +5,7 @@ import io.serai.a2e.component.LargeDataWorker;
 import io.serai.a2e.component.OperationFailure;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.workflow.A2eErrorType;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.document.EncodeOnceObjectNode;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * @param workers encode large results
  * @param here returns the executor on which the caller continues
  */
-record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
+record ReportEncoder(RoundRobinExecutor workers, Supplier<Executor> here) {
 
   /** Bytes of JSON from which on encoding would hold up an event loop. */
   private static final long LARGE = 4L * 1024 * 1024;

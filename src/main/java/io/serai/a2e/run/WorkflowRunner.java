@@ -54,7 +54,7 @@ public final class WorkflowRunner implements TaskRunner {
 
   private static final int MAX_SUBMITTED = 1_000;
 
-  private final CompiledWorkflows compiled;
+  private final CompiledWorkflowCache compiled;
   private final RunDependencies dependencies;
   private final WorkflowDecoder decoder;
   private final ReportEncoder reports;
@@ -75,7 +75,7 @@ public final class WorkflowRunner implements TaskRunner {
    * @param callers returns callers by id, with their current permissions
    */
   public WorkflowRunner(
-      CompiledWorkflows compiled,
+      CompiledWorkflowCache compiled,
       RunDependencies dependencies,
       WorkflowDecoder decoder,
       Function<String, Caller> callers,

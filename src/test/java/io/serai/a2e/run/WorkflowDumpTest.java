@@ -17,7 +17,7 @@ import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.document.JsonMappers;
 import io.serai.route.management.LanguageNamingDumper;
 import io.serai.route.option.UriTexts;
@@ -87,7 +87,7 @@ class WorkflowDumpTest {
             null,
             null,
             threads,
-            new TurnExecutor(threads),
+            new RoundRobinExecutor(threads),
             threads,
             () -> Runnable::run));
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param purpose what the texts are for; a text of another purpose is not opened
  */
-public record SealedText(StoredTextEncryptor encryptor, String purpose) {
+public record CookieEncryptor(StoredTextEncryptor encryptor, String purpose) {
 
   /** Longest value of a cookie that is decrypted, in characters. */
   private static final int MAX_LENGTH = 4_000;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * whose id or name the whole text is, or the only one that the agent has for the caller, if the
  * text fits. Thread-safe.
  */
-final class UnambiguousSkill {
+final class UnambiguousSkillFinder {
   /** An agent with more skills has no only one, or they would have to be looked at each time. */
   private static final int FEW = 16;
 
@@ -28,7 +28,7 @@ final class UnambiguousSkill {
   /**
    * @param fits whether the words of a text select a skill that has no rival
    */
-  UnambiguousSkill(BiPredicate<Skill, String> fits) {
+  UnambiguousSkillFinder(BiPredicate<Skill, String> fits) {
     this.fits = fits;
   }
 
