@@ -161,7 +161,7 @@ final class LlmRun {
       begin(List.of(), request);
     } else {
       steps.then(
-          services.earlier().before(steps.task().request(), options.history()),
+          services.history().before(steps.task().request(), options.history()),
           earlier -> begin(earlier, request));
     }
   }
@@ -215,7 +215,7 @@ final class LlmRun {
   /** Requests an answer when it is the caller's turn. */
   private void request() {
     steps.budget().addRequest();
-    WaitingBudget turns = services.turns().of(options.address().url());
+    WaitingBudget turns = services.concurrency().of(options.address().url());
     steps.then(
         steps
             .waiting(turns.acquire(owner, 1))

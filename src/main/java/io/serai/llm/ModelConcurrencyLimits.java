@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The requests in progress to each service of models: as many as there may be connections, of which
- * a caller has at most half. Thread-safe.
+ * Limits the requests in progress to each service of models: to as many as there may be
+ * connections, of which a caller has at most half. Thread-safe.
  */
 final class ModelConcurrencyLimits {
   private final int most;

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The routes of the workflows that ran last, by the hashes of their contents. A route that is
+ * Keeps the routes of the workflows that ran last, by the hashes of their contents. A route that is
  * dropped ends when no run is on it. Thread-safe.
  */
 public final class CompiledWorkflowCache {

@@ -6,7 +6,7 @@
  * {@link io.serai.dialect.zeroclaw.TaskRequest}. {@link io.serai.dialect.zeroclaw.TaskStarter} and
  * {@link io.serai.dialect.zeroclaw.TaskOperations} give it to the task core. {@link
  * io.serai.dialect.zeroclaw.ZeroClawTaskAccess} finds tasks for a call, within the limits that
- * {@link io.serai.dialect.zeroclaw.RetainedTasks} keeps. {@link io.serai.dialect.zeroclaw.TaskJson}
+ * {@link io.serai.dialect.zeroclaw.RetainedTasks} keeps. {@link io.serai.dialect.zeroclaw.ZeroClawTaskJson}
  * and {@link io.serai.dialect.zeroclaw.TaskUpdates} encode tasks and their streams. {@link
  * io.serai.dialect.zeroclaw.CardMembers} adds the dialect to the agent cards.
  *

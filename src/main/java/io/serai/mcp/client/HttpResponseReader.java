@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one request over HTTP, which may take several exchanges: a response that is JSON,
+ * Reads the response to one request over HTTP, which may take several exchanges: a response that is JSON,
  * or streams of events, of which the last has the response. Exchanges follow one another.
  */
 final class HttpResponseReader {
