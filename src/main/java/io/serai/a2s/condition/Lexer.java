@@ -100,7 +100,7 @@ final class Lexer {
       throw fault("'" + text.charAt(position) + "' alone is not an operator; write == or !=");
     }
     Operator operator = OPERATORS.get(matcher.group());
-    Token token = Token.of(operator, matcher.group(), position + 1);
+    Token token = new Token(Kind.OPERATOR, matcher.group(), position + 1, null, operator);
     position = matcher.end();
     return token;
   }
