@@ -2,8 +2,8 @@ package io.serai.hub;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.console.endpoint.StaticContent;
 import io.serai.console.endpoint.LazyValue;
+import io.serai.console.endpoint.StaticContent;
 import io.serai.document.JsonMappers;
 import io.serai.http.HubHttpServer;
 import io.serai.schema.FileSchema;

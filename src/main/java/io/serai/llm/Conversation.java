@@ -39,7 +39,8 @@ final class Conversation {
   private int answers;
 
   /** Begins with instructions, which may be empty, what was said before, and a request. */
-  static Conversation begin(String instructions, List<ConversationHistory.Turn> earlier, String request) {
+  static Conversation begin(
+      String instructions, List<ConversationHistory.Turn> earlier, String request) {
     Conversation begun = new Conversation();
     if (!instructions.isBlank()) {
       begun.add("system", instructions);

@@ -43,7 +43,8 @@ class JsonPrefixWriterTest {
   void otherFailureIsNotSwallowed() {
     ArrayNode wrong = JsonMappers.array().addPOJO(new Object());
 
-    assertThatThrownBy(() -> JsonPrefixWriter.of(wrong, 100)).isInstanceOf(UncheckedIOException.class);
+    assertThatThrownBy(() -> JsonPrefixWriter.of(wrong, 100))
+        .isInstanceOf(UncheckedIOException.class);
   }
 
   private record Counted(AtomicInteger written) implements JsonSerializable {

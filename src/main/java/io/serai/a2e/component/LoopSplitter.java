@@ -30,8 +30,7 @@ final class LoopSplitter extends ExpressionAdapter {
 
   @Override
   public Object evaluate(Exchange exchange) {
-    CompositeState.Iterations state =
-        new CompositeBegin(text, loop, runs).on(exchange, this::open);
+    CompositeState.Iterations state = new CompositeBegin(text, loop, runs).on(exchange, this::open);
     if (state == null) {
       return Collections.emptyIterator();
     }

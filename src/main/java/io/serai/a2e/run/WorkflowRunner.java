@@ -130,8 +130,7 @@ public final class WorkflowRunner implements TaskRunner {
           workflow.isEmpty()
               ? "The workflow can no longer be read."
               : request.owner() + " was removed since it asked for this.";
-      return CompletableFuture.completedFuture(
-          task.failed(ErrorCode.PERMISSION_DENIED, why));
+      return CompletableFuture.completedFuture(task.failed(ErrorCode.PERMISSION_DENIED, why));
     }
     return run(task, workflow.get());
   }

@@ -132,8 +132,7 @@ final class McpBridge {
                     : CompletableFuture.completedFuture(answer));
   }
 
-  private CompletionStage<HubResponseRelay> attempt(
-      PendingRequest request, boolean mayTryAgain) {
+  private CompletionStage<HubResponseRelay> attempt(PendingRequest request, boolean mayTryAgain) {
     HubResponseRelay answer = new HubResponseRelay(request, headers, hub, mayTryAgain);
     ClientMessage message = request.message();
     CompletableFuture<HttpResponse<@Nullable Void>> sent =
@@ -192,9 +191,7 @@ final class McpBridge {
    * #ANSWER_SECONDS} seconds, and not after a message could not be written.
    */
   void awaitAnswers() throws InterruptedException {
-    open.values().stream()
-        .filter(PendingRequest::isSubscription)
-        .forEach(PendingRequest::cancel);
+    open.values().stream().filter(PendingRequest::isSubscription).forEach(PendingRequest::cancel);
     CompletableFuture<?>[] answers =
         open.values().stream().map(PendingRequest::ended).toArray(CompletableFuture<?>[]::new);
     if (!await(CompletableFuture.allOf(answers))) {

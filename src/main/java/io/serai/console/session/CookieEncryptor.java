@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * Encrypts what browsers keep for the hub in cookies, with a key of the vault. The value of a
- * cookie is the encrypted text without {@link StoredTextEncryptor#MARK}. Thread-safe; {@link
- * #seal} and {@link #open} may read the vault, so they block.
+ * cookie is the encrypted text without {@link StoredTextEncryptor#MARK}. Thread-safe; {@link #seal}
+ * and {@link #open} may read the vault, so they block.
  *
  * @param purpose what the texts are for; a text of another purpose is not opened
  */

@@ -147,7 +147,8 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
     data.set("message", message);
     data.set("artifact", artifact);
     if (!plain) {
-      finerState.ifPresent(state -> data.putObject(ZeroClawTaskJson.METADATA).put(ZeroClawTaskJson.STATE, state));
+      finerState.ifPresent(
+          state -> data.putObject(ZeroClawTaskJson.METADATA).put(ZeroClawTaskJson.STATE, state));
     }
     return new SseEvent(
         null, name, Buffer.buffer(JsonMappers.text(data).getBytes(StandardCharsets.UTF_8)));

@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the response to one request over HTTP, which may take several exchanges: a response that is JSON,
- * or streams of events, of which the last has the response. Exchanges follow one another.
+ * Reads the response to one request over HTTP, which may take several exchanges: a response that is
+ * JSON, or streams of events, of which the last has the response. Exchanges follow one another.
  */
 final class HttpResponseReader {
   /** How long a stream may stay open after its response. */

@@ -178,7 +178,8 @@ final class HttpTransport implements ServerTransport {
   }
 
   private HttpResponseReader answer(OutgoingRequest request, boolean needsResponse) {
-    return new HttpResponseReader(agent, environment, request, needsResponse, () -> cancelled(request));
+    return new HttpResponseReader(
+        agent, environment, request, needsResponse, () -> cancelled(request));
   }
 
   /** In a session, the end of a stream does not cancel the request. */

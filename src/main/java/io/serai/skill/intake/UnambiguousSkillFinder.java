@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the skill that a text to an agent means without a doubt, so that no search is needed: the one
- * whose id or name the whole text is, or the only one that the agent has for the caller, if the
+ * Finds the skill that a text to an agent means without a doubt, so that no search is needed: the
+ * one whose id or name the whole text is, or the only one that the agent has for the caller, if the
  * text fits. Thread-safe.
  */
 final class UnambiguousSkillFinder {

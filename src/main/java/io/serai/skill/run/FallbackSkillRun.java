@@ -233,8 +233,7 @@ final class FallbackSkillRun {
   private void runOnceMore(InputResponse answer) {
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
-      whole.end(
-          task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
+      whole.end(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
       return;
     }
     if (!whole.checkOwnerRights()) {

@@ -79,8 +79,7 @@ public final class SkillRunner implements TaskRunner {
     }
     Optional<Skill> skill = skills.find(request);
     if (skill.isEmpty()) {
-      return done(
-          task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(request)));
+      return done(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(request)));
     }
     Caller caller = owners.of(request.owner());
     return SkillAccess.refusal(caller, skill.get())
@@ -173,8 +172,7 @@ public final class SkillRunner implements TaskRunner {
     TaskContext task = binding.task();
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
-      binding.end(
-          task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
+      binding.end(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
     } else if (binding.checkOwnerRights() && now.get().equals(before)) {
       call(binding, before, input);
     } else if (!binding.isOver()) {

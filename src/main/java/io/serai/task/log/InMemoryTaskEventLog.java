@@ -178,8 +178,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TopNCollector found = new TopNCollector(query);
     rows(query)
         .filter(
-            row -> query.repeated() == null
-                    || query.repeated() == (names.repeatOf(row.id()) != null))
+            row ->
+                query.repeated() == null || query.repeated() == (names.repeatOf(row.id()) != null))
         .forEach(found::offer);
     return found;
   }
@@ -302,8 +302,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     }
   }
 
-  private AppendResult written(
-      InMemorySingleTaskEvents task, TaskRow row, int events) {
+  private AppendResult written(InMemorySingleTaskEvents task, TaskRow row, int events) {
     feeds.compute(
         row.key().agent(),
         (agent, known) -> {

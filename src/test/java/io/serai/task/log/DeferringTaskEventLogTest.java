@@ -118,8 +118,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     append("t", 0, events(1, created("t")));
 
     Awaitility.await().until(() -> await(kept.find("t")).isPresent());
-    assertThat(append("t", 1, events(2, changed(TaskState.RUNNING))))
-        .isEqualTo(AppendResult.DONE);
+    assertThat(append("t", 1, events(2, changed(TaskState.RUNNING)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -134,10 +133,8 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     append("t", 0, events(1, first));
 
     assertThat(append("u", 0, events(1, second))).isEqualTo(AppendResult.CONFLICT);
-    assertThat(await(log.append("u", 0, events(1, second))))
-        .isEqualTo(AppendResult.CONFLICT);
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(AppendResult.DONE);
+    assertThat(await(log.append("u", 0, events(1, second)))).isEqualTo(AppendResult.CONFLICT);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
     assertThat(append("u", 0, events(1, second))).isEqualTo(AppendResult.CONFLICT);
   }
 
@@ -155,8 +152,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     assertThat(first.join()).isEqualTo(AppendResult.DONE);
     assertThat(second.join()).isEqualTo(AppendResult.CONFLICT);
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(AppendResult.DONE);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -222,8 +218,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     full = false;
 
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(AppendResult.DONE);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 

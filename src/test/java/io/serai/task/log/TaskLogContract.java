@@ -285,8 +285,7 @@ abstract class TaskLogContract {
   @Test
   void appendedEventsAreReadFromAnySequenceNumber() {
     List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
-    assertThat(await(log().append("t", 0, events)))
-        .isEqualTo(TaskEventLog.AppendResult.DONE);
+    assertThat(await(log().append("t", 0, events))).isEqualTo(TaskEventLog.AppendResult.DONE);
     List<TaskEvent> more = events(3, new TaskEventPayload.Said(said("hello")));
     assertThat(await(log().append("t", 2, more))).isEqualTo(TaskEventLog.AppendResult.DONE);
 

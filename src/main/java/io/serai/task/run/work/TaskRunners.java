@@ -83,8 +83,9 @@ public final class TaskRunners implements TaskRunner {
 
   private static TaskOutcome refusal(TaskContext task) {
     NewTask request = task.request();
-    return task.failed(ErrorCode.INVALID_INPUT, 
-            "Nothing on this hub runs the skill %s of agent %s."
-                .formatted(request.skill(), request.agent()));
+    return task.failed(
+        ErrorCode.INVALID_INPUT,
+        "Nothing on this hub runs the skill %s of agent %s."
+            .formatted(request.skill(), request.agent()));
   }
 }
