@@ -103,8 +103,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   private List<SseEvent> changed(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatusName before = status;
     TaskStatus changedTo =
-        new TaskStatus(
-            changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+        changed.status(event.at());
     TaskStatusName now = TaskStatusName.of(changedTo);
     Optional<String> finer = TaskStatusName.finerState(changedTo);
     boolean isNew = now != before || !finer.equals(finerState);
