@@ -34,8 +34,7 @@ record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements
   }
 
   @Override
-  public AgentHttpRequest request(
-      A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
+  public AgentHttpRequest request(A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
     GrpcMessageCodec messages = SERVICE.messages(operation);
     String method = SERVICE.schema().getFullName() + "/" + SERVICE.method(operation).orElseThrow();
     return new AgentHttpRequest(

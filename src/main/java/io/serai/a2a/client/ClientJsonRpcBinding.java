@@ -12,7 +12,8 @@ import io.serai.http.body.JsonBufferWriter;
 import java.util.Map;
 
 /** The JSON-RPC binding of remote agents, for both versions. */
-record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) implements ClientRpcBinding {
+record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec)
+    implements ClientRpcBinding {
   private static final String STREAM_OR_JSON = "text/event-stream, application/json";
 
   /** Returns the binding of the same address in 0.3. */
@@ -46,8 +47,7 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
   }
 
   @Override
-  public AgentHttpRequest request(
-      A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
+  public AgentHttpRequest request(A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
     return new AgentHttpRequest(
         "POST",
         agentInterface.url(),

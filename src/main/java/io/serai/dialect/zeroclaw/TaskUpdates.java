@@ -102,8 +102,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
    */
   private List<SseEvent> changed(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatusName before = status;
-    TaskStatus changedTo =
-        changed.status(event.at());
+    TaskStatus changedTo = changed.status(event.at());
     TaskStatusName now = TaskStatusName.of(changedTo);
     Optional<String> finer = TaskStatusName.finerState(changedTo);
     boolean isNew = now != before || !finer.equals(finerState);
