@@ -193,10 +193,10 @@ public final class WorkflowRunner implements TaskRunner {
       WorkflowRunState run, ExchangeRunScope scope, Exchange exchange) {
     Exception unexpected = exchange.getException();
     boolean completed = unexpected == null && run.end() == null;
-    if (unexpected != null && !run.hasFailed() && run.end() == null) {
-      run.fail(unexpected);
+    if (unexpected != null && !run.report().hasFailed() && run.end() == null) {
+      run.report().fail(unexpected);
     }
-    return run.report(scope.results(), completed);
+    return run.report().json(scope.results(), completed, run.end());
   }
 
   /**
