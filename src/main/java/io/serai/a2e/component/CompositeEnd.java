@@ -105,7 +105,10 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
       long bytes) {
     try {
       scope.put(state.id(), path, result, bytes);
-      scope.run().report().record(state.id(), state.log(OperationStatus.SUCCESS), scope.isIteration());
+      scope
+          .run()
+          .report()
+          .record(state.id(), state.log(OperationStatus.SUCCESS), scope.isIteration());
       scope.giveResult(exchange, result);
     } catch (OperationFailure tooLarge) {
       fail(state.id(), scope, tooLarge);
@@ -121,7 +124,8 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
    */
   static void fail(String id, ExchangeRunScope scope, OperationFailure reason) {
     WorkflowRunState run = scope.run();
-    run.report().record(id, new OperationRecord(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
+    run.report()
+        .record(id, new OperationRecord(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
     run.report().recordFailure(id, reason);
     if (scope.isIteration() || !run.continuesOnError()) {
       scope.fail(reason);

@@ -159,7 +159,9 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
     }
     method
         .call(grpcRequest(message.result(), lease))
-        .whenComplete((reply, failure) -> EventLoops.run(context, () -> runOrFail(() -> answer(reply, failure))));
+        .whenComplete(
+            (reply, failure) ->
+                EventLoops.run(context, () -> runOrFail(() -> answer(reply, failure))));
   }
 
   /** Runs a step of the call, unless the call has ended; a step that throws ends the call. */

@@ -245,7 +245,7 @@ class WorkflowDumpTest {
     Exception failure = done.get(200, TimeUnit.SECONDS).getException();
     ObjectNode results = JsonMappers.object();
     scope.results().forEach(results::set);
-    ObjectNode report = run.report(scope.results(), failure == null);
+    ObjectNode report = run.report().json(scope.results(), failure == null, run.end());
     report.set("results", results);
     run.memory().release();
     return withoutTimes(report);

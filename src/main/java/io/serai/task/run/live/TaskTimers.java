@@ -84,7 +84,8 @@ final class TaskTimers {
   }
 
   private TaskCommand timeout(String text) {
-    return TaskCommands.terminate(EndReason.TIMEOUT, ErrorCode.TIMEOUT.code(), services.message(text));
+    return TaskCommands.terminate(
+        EndReason.TIMEOUT, ErrorCode.TIMEOUT.code(), services.message(text));
   }
 
   private void post(TaskCommand command, Runnable attempt) {

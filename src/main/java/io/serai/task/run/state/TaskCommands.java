@@ -85,7 +85,9 @@ public final class TaskCommands {
   public static TaskCommand unlessWaiting(TaskState state, TaskEventPayload payload) {
     TaskCommand change = to(state, null, payload);
     return fold ->
-        status(fold).isWaiting() || fold.need() != null ? report(payload).on(fold) : change.on(fold);
+        status(fold).isWaiting() || fold.need() != null
+            ? report(payload).on(fold)
+            : change.on(fold);
   }
 
   /**
