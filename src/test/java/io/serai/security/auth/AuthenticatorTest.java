@@ -56,7 +56,8 @@ class AuthenticatorTest {
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
     assertThat(authenticator.authenticate(headers("X-API-Key", AGENT_KEY), false))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
-    assertThat(authenticator.authenticate(headers("authorization", "bearer  " + OPERATOR_KEY), false))
+    assertThat(
+            authenticator.authenticate(headers("authorization", "bearer  " + OPERATOR_KEY), false))
         .isInstanceOfSatisfying(
             Identified.class,
             identified -> {
@@ -94,7 +95,8 @@ class AuthenticatorTest {
 
   @Test
   void requestWithoutCredentialsIsTheOperatorInOpenMode() {
-    assertThat(authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers(), false))
+    assertThat(
+            authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers(), false))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
