@@ -25,14 +25,14 @@ import io.serai.a2e.rest.SearchKnowledge;
 import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
-import io.serai.a2e.run.CompiledWorkflows;
+import io.serai.a2e.run.CompiledWorkflowCache;
 import io.serai.a2e.run.RerunSafetyCheck;
 import io.serai.a2e.run.WorkflowResumption;
 import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.validate.WorkflowValidator;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.outbound.credential.CredentialHeaderFactory;
@@ -103,7 +103,7 @@ public final class A2eProtocol implements Protocol {
             credentials,
             storage,
             hub.tasks().timer(),
-            new TurnExecutor(workers),
+            new RoundRobinExecutor(workers),
             pool(
                 hub.platform().camel(),
                 "serai-loops",
@@ -114,8 +114,8 @@ public final class A2eProtocol implements Protocol {
     nodes.bind(hub.clock());
     this.routeCache =
         hub.platform().routeCache().separate(config.maxCompiled(), MAX_WAITING_COMPILATIONS);
-    CompiledWorkflows compiled =
-        new CompiledWorkflows(
+    CompiledWorkflowCache compiled =
+        new CompiledWorkflowCache(
             routeCache, nodes, hub.tasks().currentExecutor(), config.maxCompiled());
     WorkflowDecoder decoder =
         new WorkflowDecoder(

@@ -1,7 +1,6 @@
 package io.serai.a2s;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOpener;
@@ -75,7 +74,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.CamelContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The capability protocol A2S: capabilities are registered, found by search and executed over HTTP.
@@ -162,7 +160,15 @@ public final class A2sProtocol implements Protocol {
     nodes.bind();
     CapabilityOpener opener =
         (capability, registeredBy) ->
-            open(capability, registeredBy, dependencies.routeCache(), nodes, executor);
+            new ServedCapability(
+                capability,
+                registeredBy,
+                dependencies
+                    .routeCache()
+                    .open(
+                        "a2s:" + capability.name() + ":" + capability.version(),
+                        new CapabilityRoute(capability, nodes)),
+                executor);
     this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
     SubmittedCapabilityReader verifiedReader =
         new SubmittedCapabilityReader(reader, id -> registry.versions(id).values());
@@ -338,17 +344,5 @@ public final class A2sProtocol implements Protocol {
         dependencies.outbound(),
         dependency -> executor.find(dependency).map(served -> called.processor(served.asSkill())),
         parallel);
-  }
-
-  private static ServedCapability open(
-      Capability capability,
-      @Nullable String registeredBy,
-      CompiledRouteCache routeCache,
-      StepNodes nodes,
-      CapabilityExecutor capabilityExecutor) {
-    String name = "a2s:" + capability.name() + ":" + capability.version();
-    CapabilityRoute route = new CapabilityRoute(capability, nodes);
-    return new ServedCapability(
-        capability, registeredBy, routeCache.open(name, route), capabilityExecutor);
   }
 }

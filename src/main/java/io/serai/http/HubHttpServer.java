@@ -8,7 +8,6 @@ import io.serai.http.body.UnreadBodyPolicy;
 import io.serai.http.connection.BlockedStreamBudget;
 import io.serai.http.connection.ConnectionLimit;
 import io.serai.http.connection.HttpServerVerticle;
-import io.serai.http.connection.InboundConnection;
 import io.serai.http.engine.CamelRouteDispatcher;
 import io.serai.http.engine.EventLoopPlatformHttpEngine;
 import io.serai.http.engine.HttpRoutingTable;
@@ -26,7 +25,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -37,27 +35,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.camel.support.service.ServiceSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The hub's HTTP server: one port and one root router, on all event loops.
  *
  * <p>Every request passes, in this order: the request id, the readiness check (503 until the hub is
- * {@linkplain #open open}), the filters, the handlers of any path, the mounted handlers, and last
- * the Camel routes. What the hub's own routes serve skips the mounted handlers, which have none of
- * their paths. All must be added before the start. The start fails if the port is in use.
+ * {@linkplain #open open}), the filters, the mounted handlers, and last the Camel routes. Filters
+ * and mounts must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
-
-  private static final Logger LOG = LoggerFactory.getLogger(HubHttpServer.class);
-
-  /** Interval in nanoseconds at which {@link #drain} checks whether all requests have ended. */
-  private static final long DRAIN_CHECK_INTERVAL = Duration.ofMillis(5).toNanos();
 
   /** How long HTTP/2 streams may still write when the server stops. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
@@ -76,12 +64,11 @@ public final class HubHttpServer extends ServiceSupport {
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
-  private final List<Handler<RoutingContext>> handlers = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<String> pages = new CopyOnWriteArrayList<>();
   private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
   private final List<HttpServerVerticle> servers = new CopyOnWriteArrayList<>();
-  private final AtomicInteger requestsInProgress = new AtomicInteger();
+  private final ActiveRequests requests = new ActiveRequests();
   private volatile boolean open;
   private volatile int actualPort;
 
@@ -132,13 +119,6 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public void filter(Handler<RoutingContext> filter) {
     filters.add(filter);
-  }
-
-  /**
-   * Adds a handler behind the filters, which answers requests of any path or calls {@code next()}.
-   */
-  public void handler(Handler<RoutingContext> handler) {
-    handlers.add(handler);
   }
 
   /** Adds handlers to the root router, in front of the Camel routes. */
@@ -224,14 +204,7 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public void drain(Duration patience) {
     shut(patience);
-    long end = System.nanoTime() + patience.toNanos();
-    while (requestsInProgress.get() > 0 && System.nanoTime() < end) {
-      LockSupport.parkNanos(DRAIN_CHECK_INTERVAL);
-    }
-    int left = requestsInProgress.get();
-    if (left > 0) {
-      LOG.warn("{} requests are aborted: they were not answered within {}", left, patience);
-    }
+    requests.awaitEnd(patience);
   }
 
   /** Returns the port that the server listens on, once it is started. */
@@ -275,24 +248,22 @@ public final class HubHttpServer extends ServiceSupport {
 
   private Router router() {
     Router router = Router.router(vertx);
+    Route everyRequest =
+        router
+            .route()
+            .failureHandler(this::answerFailure)
+            .handler(requests)
+            .handler(new UnreadBodyPolicy(config.bodies()))
+            .handler(new RequestIdHandler())
+            .handler(new AgentPathPrefixHandler())
+            .handler(this::refuseMalformed)
+            .handler(this::gate);
+    CorsHandlerFactory.handler(origins, errors).ifPresent(everyRequest::handler);
+    filters.forEach(everyRequest::handler);
+    mounts.forEach(mount -> mount.accept(router));
     router
         .route()
-        .failureHandler(this::answerFailure)
-        .handler(this::count)
-        .handler(new UnreadBodyPolicy(config.bodies()))
-        .handler(new RequestIdHandler())
-        .handler(new AgentPathPrefixHandler())
-        .handler(this::refuseMalformed)
-        .handler(this::gate);
-    CorsHandlerFactory.handler(origins, errors).ifPresent(router.route()::handler);
-    CamelRouteDispatcher dispatcher =
-        new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize());
-    Route filtered = router.route();
-    filters.forEach(filtered::handler);
-    handlers.forEach(filtered::handler);
-    filtered.handler(dispatcher::handleOwn);
-    mounts.forEach(mount -> mount.accept(router));
-    router.route().handler(dispatcher);
+        .handler(new CamelRouteDispatcher(paths, errors, bodies, config.bodies().maxSize()));
     return router;
   }
 
@@ -315,23 +286,6 @@ public final class HubHttpServer extends ServiceSupport {
       errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
       return;
     }
-    request.next();
-  }
-
-  private void count(RoutingContext request) {
-    InboundConnection connection = InboundConnection.of(request.request());
-    boolean http2 = request.request().version() == HttpVersion.HTTP_2;
-    requestsInProgress.incrementAndGet();
-    connection.requestStarted();
-    RequestEnd.then(
-        request,
-        end -> {
-          requestsInProgress.decrementAndGet();
-          connection.requestEnded();
-          if (http2) {
-            connection.countBlockedStreamsSoon();
-          }
-        });
     request.next();
   }
 

@@ -2,8 +2,8 @@ package io.serai.hub;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.endpoint.LazyValue;
 import io.serai.console.endpoint.StaticContent;
-import io.serai.console.endpoint.ValueReadOnce;
 import io.serai.document.JsonMappers;
 import io.serai.http.HubHttpServer;
 import io.serai.schema.FileSchema;
@@ -40,7 +40,7 @@ final class FileSchemaPages {
 
   private static void mount(HubHttpServer server, String path, Callable<StaticContent> read) {
     ConsoleResponder responder = new ConsoleResponder(server.errors(), server.bodies());
-    ValueReadOnce<StaticContent> content = new ValueReadOnce<>(read);
+    LazyValue<StaticContent> content = new LazyValue<>(read);
     server.page(
         path,
         request ->

@@ -348,7 +348,6 @@ public final class Hub implements AutoCloseable {
     return new HubStartupSummary(
         url(),
         settings.text(SecuritySettings.MODE),
-        catalog.snapshot().size(),
         exampleCapabilityFinder.capabilities(),
         folders.routeCount(),
         taskEngineSetup.agents().all().size(),

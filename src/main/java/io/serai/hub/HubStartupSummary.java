@@ -9,7 +9,6 @@ import java.util.Set;
 /**
  * What a hub serves after its start.
  *
- * @param skills number of all skills, including capabilities
  * @param agents number of agents that take tasks, with the hub itself if it is one
  * @param refused files that were rejected, with the reasons
  * @param example a capability to try first; empty if there is none
@@ -18,7 +17,6 @@ import java.util.Set;
 public record HubStartupSummary(
     String url,
     String mode,
-    int skills,
     int capabilities,
     int routes,
     int agents,

@@ -39,12 +39,13 @@ final class Conversation {
   private int answers;
 
   /** Begins with instructions, which may be empty, what was said before, and a request. */
-  static Conversation begin(String instructions, List<EarlierTurns.Turn> earlier, String request) {
+  static Conversation begin(
+      String instructions, List<ConversationHistory.Turn> earlier, String request) {
     Conversation begun = new Conversation();
     if (!instructions.isBlank()) {
       begun.add("system", instructions);
     }
-    for (EarlierTurns.Turn turn : earlier) {
+    for (ConversationHistory.Turn turn : earlier) {
       begun.add("user", turn.request());
       begun.add("assistant", turn.answer());
     }

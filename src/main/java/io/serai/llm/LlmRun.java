@@ -161,12 +161,12 @@ final class LlmRun {
       begin(List.of(), request);
     } else {
       steps.then(
-          services.earlier().before(steps.task().request(), options.history()),
+          services.history().before(steps.task().request(), options.history()),
           earlier -> begin(earlier, request));
     }
   }
 
-  private void begin(List<EarlierTurns.Turn> earlier, String request) {
+  private void begin(List<ConversationHistory.Turn> earlier, String request) {
     conversation = Conversation.begin(options.instructions(), earlier, request);
     next();
   }
@@ -215,7 +215,7 @@ final class LlmRun {
   /** Requests an answer when it is the caller's turn. */
   private void request() {
     steps.budget().addRequest();
-    WaitingBudget turns = services.turns().of(options.address().url());
+    WaitingBudget turns = services.concurrency().of(options.address().url());
     steps.then(
         steps
             .waiting(turns.acquire(owner, 1))

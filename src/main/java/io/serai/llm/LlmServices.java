@@ -19,10 +19,10 @@ import java.util.function.Supplier;
  * @param outbound sends the requests to models
  * @param credentials makes headers of the credentials of the vault
  * @param catalog has the skills that are tools
- * @param earlier reads what was said before
+ * @param history reads what was said before
  * @param conversations stores what is said to models
  * @param memory what conversations may take
- * @param turns the requests in progress
+ * @param concurrency limits the requests in progress
  * @param worker computes with large JSON
  * @param executor returns an executor that resumes work in the context of the calling thread
  * @param timer runs delayed actions that do not block
@@ -32,10 +32,10 @@ public record LlmServices(
     OutboundGateway outbound,
     CredentialHeaderFactory credentials,
     SkillCatalog catalog,
-    EarlierTurns earlier,
+    ConversationHistory history,
     ConversationTable conversations,
     WaitingBudget memory,
-    ModelTurns turns,
+    ModelConcurrencyLimits concurrency,
     LargeTaskOffloader worker,
     Supplier<Executor> executor,
     ScheduledExecutorService timer) {
@@ -61,10 +61,10 @@ public record LlmServices(
         outbound,
         credentials,
         catalog,
-        new EarlierTurns(tasks),
+        new ConversationHistory(tasks),
         conversations,
         new WaitingBudget(ConversationMemory.budgetOfHeap()),
-        new ModelTurns(outbound.maxConnections()),
+        new ModelConcurrencyLimits(outbound.maxConnections()),
         tasks.worker(),
         executor,
         timer);

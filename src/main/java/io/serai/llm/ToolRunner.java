@@ -3,8 +3,8 @@ package io.serai.llm;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
-import io.serai.document.JsonBeginning;
 import io.serai.document.JsonMappers;
+import io.serai.document.JsonPrefixWriter;
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -90,7 +90,7 @@ final class ToolRunner {
     String text =
         body == null || body.isNull()
             ? "Done."
-            : body.isTextual() ? body.textValue() : JsonBeginning.of(body, MAX_RESULT + 1);
+            : body.isTextual() ? body.textValue() : JsonPrefixWriter.of(body, MAX_RESULT + 1);
     return text.length() <= MAX_RESULT
         ? text
         : TextFunctions.clipped(text, MAX_RESULT)

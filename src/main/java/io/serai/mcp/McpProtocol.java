@@ -9,7 +9,7 @@ import io.serai.mcp.completion.CompletionFeature;
 import io.serai.mcp.http.AuthorizationServerInfo;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
-import io.serai.mcp.input.RequestState;
+import io.serai.mcp.input.RequestStateCipher;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
 import io.serai.mcp.remote.McpServerModule;
@@ -53,8 +53,8 @@ public final class McpProtocol implements Protocol {
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
     McpConfig config = McpSettings.config(hub.settings());
-    RequestState states =
-        new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
+    RequestStateCipher states =
+        new RequestStateCipher(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     FileLimits files = new FileLimits(config.maxEmbeddedSize(), config.maxResourceSize());
     SessionStore sessions = new SessionStore(hub.platform().database(), hub.clock());
     TaskAudit audit = new TaskAudit(hub.audit(), NAME);

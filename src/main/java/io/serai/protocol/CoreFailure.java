@@ -1,5 +1,6 @@
 package io.serai.protocol;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -124,6 +125,15 @@ public record CoreFailure(
     return task == null
         ? withRetry
         : withRetry.with(JsonMappers.object().put("task", TextFunctions.clipped(task)), List.of());
+  }
+
+  /** Returns the failure for the answer of a batch that it has ended. */
+  public ObjectNode toJson() {
+    HttpError error = toHttpError();
+    return JsonMappers.object()
+        .put("code", error.code())
+        .put("message", error.message())
+        .put("retry_after", retryAfterSeconds());
   }
 
   private static @Nullable CoreFailure known(Throwable reason) {

@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import java.util.concurrent.Callable;
@@ -21,13 +21,13 @@ public final class FairSerialExecutor {
 
   private static final int MAX_WAITING_PER_CALLER = 100;
 
-  private final TurnExecutor turns;
+  private final RoundRobinExecutor turns;
 
   /**
    * @param worker a single thread with a bounded queue
    */
   public FairSerialExecutor(Executor worker) {
-    this.turns = new TurnExecutor(worker);
+    this.turns = new RoundRobinExecutor(worker);
   }
 
   /**

@@ -80,6 +80,47 @@ public record Skill(
     steps = Math.max(1, steps);
   }
 
+  /**
+   * Creates a skill of a remote agent, which has one step and no plan against failures.
+   *
+   * @param idempotent whether an interrupted run may be repeated from its beginning
+   */
+  public static Skill remote(
+      String id,
+      String name,
+      String version,
+      String description,
+      List<String> tags,
+      @Nullable JsonNode inputSchema,
+      @Nullable JsonNode outputSchema,
+      List<String> examples,
+      boolean idempotent,
+      SkillModes modes,
+      SkillHints hints,
+      AsyncProcessor handler) {
+    return new Skill(
+        id,
+        name,
+        version,
+        description,
+        tags,
+        List.of(),
+        inputSchema,
+        outputSchema,
+        List.of(),
+        Set.of(),
+        1,
+        REMOTE,
+        null,
+        examples,
+        idempotent,
+        FallbackPlan.NONE,
+        modes,
+        null,
+        hints,
+        handler);
+  }
+
   /** Whether it was registered over HTTP; otherwise a file or a setting of the home has it. */
   public boolean isRegistered() {
     return registeredBy != null;

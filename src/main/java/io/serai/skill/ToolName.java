@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -51,12 +50,6 @@ public final class ToolName {
             && name.length() <= MAX_LENGTH
             && isLegal(name);
     return reversible ? name : hashed(skillId);
-  }
-
-  /** Returns the id of the skill that has a name without a hash; empty if no id has it. */
-  static Optional<String> skillId(String name) {
-    String id = name.replace(DOT, ".");
-    return Optional.of(id).filter(each -> of(each).equals(name));
   }
 
   /** Whether a text consists of what names may have. */

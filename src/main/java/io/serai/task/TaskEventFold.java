@@ -333,14 +333,7 @@ public final class TaskEventFold {
     statusMessageIndex = messages.size();
     closeInputRequest(changed.state());
     boolean authorizing = status.canonical() == A2aTaskState.AUTH_REQUIRED;
-    status =
-        new TaskStatus(
-            changed.state(),
-            changed.reason(),
-            changed.code(),
-            changed.message(),
-            at,
-            changed.details());
+    status = changed.status(at);
     if (!authorizing && status.canonical() == A2aTaskState.AUTH_REQUIRED) {
       inputRequestSequence = sequence + 1;
     }

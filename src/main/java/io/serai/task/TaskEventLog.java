@@ -202,15 +202,15 @@ public interface TaskEventLog {
   }
 
   /** The result of appending events to a task's log. */
-  sealed interface AppendResult {
+  enum AppendResult {
 
-    /** The events were written; {@code last} is the sequence number of the last one. */
-    record Done(long last) implements AppendResult {}
+    /** The events were written. */
+    DONE,
 
     /**
      * Nothing was written: the task's last sequence number is not the expected one, or the task to
      * create already exists.
      */
-    record Conflict() implements AppendResult {}
+    CONFLICT
   }
 }

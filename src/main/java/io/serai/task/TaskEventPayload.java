@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,11 @@ public sealed interface TaskEventPayload {
       return outcome != null && outcome.isTextual() && outcome.textValue().length() <= 64
           ? outcome.textValue()
           : null;
+    }
+
+    /** Returns the status that a task has after this change. */
+    public TaskStatus status(Instant at) {
+      return new TaskStatus(state, reason, code, message, at, details);
     }
 
     /** Creates a state change without a message. */

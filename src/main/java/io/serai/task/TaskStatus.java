@@ -66,10 +66,14 @@ public record TaskStatus(
     return new TaskEventPayload.Changed(state, reason, code, message, details).outcome();
   }
 
+  /** Whether the task waits for its caller. */
+  public boolean isWaiting() {
+    return canonical().isInterrupted();
+  }
+
   /** Whether the task has ended, or waits for its caller. */
   public boolean isSettled() {
-    A2aTaskState canonical = canonical();
-    return canonical.isEnd() || canonical.isInterrupted();
+    return canonical().isEnd() || isWaiting();
   }
 
   private A2aTaskState terminated() {

@@ -15,7 +15,7 @@ public interface Tracing extends AutoCloseable {
 
         @Override
         public Span begin(SpanCategory spanCategory, String name, @Nullable String parent) {
-          return new PassThroughSpan(parent);
+          return new NonRecordingSpan(parent);
         }
 
         @Override

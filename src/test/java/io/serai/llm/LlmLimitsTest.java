@@ -592,7 +592,7 @@ class LlmLimitsTest {
         assistant
             .hub()
             .bound(LlmServices.NAME, LlmServices.class)
-            .turns()
+            .concurrency()
             .of(URI.create(model.url()));
     Awaitility.await().until(() -> slow.size() == 2 && turns.waiting() == 4);
 

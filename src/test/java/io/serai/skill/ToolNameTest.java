@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +16,6 @@ class ToolNameTest {
   @CsvSource({"get-weather, get-weather", "orders.lookup, orders__lookup", "a_b, a_b"})
   void aPlainIdIsTheName(String id, String name) {
     assertThat(ToolName.of(id)).isEqualTo(name);
-    assertThat(ToolName.skillId(name)).contains(id);
   }
 
   @ParameterizedTest
@@ -31,7 +29,6 @@ class ToolNameTest {
   })
   void anotherIdHasAHash(String id, String begin) {
     assertThat(ToolName.of(id)).startsWith(begin).hasSize(begin.length() + 8);
-    assertThat(ToolName.skillId(ToolName.of(id))).isNotEqualTo(Optional.of(id));
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.serai.a2a.grpc.GrpcService;
 import io.serai.a2a.json.ClientCodec;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
-import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.http.body.JsonBufferWriter;
@@ -14,7 +13,6 @@ import io.serai.outbound.OutboundResponse;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The gRPC binding of remote agents, for 1.0 (section 10).
@@ -22,24 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Messages are written from the JSON of 1.0 and read as such, so all bindings send and
  * understand the same.
  */
-record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements ClientBinding {
+record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements ClientRpcBinding {
   private static final GrpcService SERVICE = GrpcService.V1_0;
-
-  @Override
-  public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
-    return request(operation, out -> codec.write(send, out));
-  }
-
-  @Override
-  public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    return request(operation, out -> ClientCodec.writeTask(taskId, tenant, out));
-  }
-
-  @Override
-  public AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
-    return request(
-        A2aOperation.CANCEL, out -> ClientCodec.writeCancel(taskId, tenant, reason, out));
-  }
 
   @Override
   public RemoteAgentResponse read(JsonNode response) {
@@ -51,8 +33,8 @@ record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements
     return GrpcErrorDecoder.find(response.headers());
   }
 
-  private AgentHttpRequest request(
-      A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
+  @Override
+  public AgentHttpRequest request(A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
     GrpcMessageCodec messages = SERVICE.messages(operation);
     String method = SERVICE.schema().getFullName() + "/" + SERVICE.method(operation).orElseThrow();
     return new AgentHttpRequest(

@@ -5,16 +5,15 @@ import io.serai.a2a.json.ClientCodec;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
-import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.http.body.JsonBufferWriter;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The JSON-RPC binding of remote agents, for both versions. */
-record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) implements ClientBinding {
+record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec)
+    implements ClientRpcBinding {
   private static final String STREAM_OR_JSON = "text/event-stream, application/json";
 
   /** Returns the binding of the same address in 0.3. */
@@ -26,22 +25,6 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
             A2aVersion.V0_3,
             agentInterface.tenant());
     return new ClientJsonRpcBinding(old, ClientCodec.of(A2aVersion.V0_3));
-  }
-
-  @Override
-  public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
-    return request(operation, out -> codec.write(send, out));
-  }
-
-  @Override
-  public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    return request(operation, out -> ClientCodec.writeTask(taskId, tenant, out));
-  }
-
-  @Override
-  public AgentHttpRequest cancel(String taskId, @Nullable String tenant, @Nullable String reason) {
-    return request(
-        A2aOperation.CANCEL, out -> ClientCodec.writeCancel(taskId, tenant, reason, out));
   }
 
   @Override
@@ -63,8 +46,8 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
     return response.get("result");
   }
 
-  private AgentHttpRequest request(
-      A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
+  @Override
+  public AgentHttpRequest request(A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
     return new AgentHttpRequest(
         "POST",
         agentInterface.url(),

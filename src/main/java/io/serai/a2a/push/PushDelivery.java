@@ -61,6 +61,19 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   }
 
   /**
+   * One attempt to deliver an update.
+   *
+   * @param event sequence number of the update
+   * @param body makes the body of the notification
+   * @param number counted from 1
+   */
+  private record Attempt(long event, Supplier<CompletionStage<Buffer>> body, int number) {
+    Attempt next() {
+      return new Attempt(event, body, number + 1);
+    }
+  }
+
+  /**
    * @param attempt number of the first attempt
    * @param ended called once when delivery ends, unless it was stopped; with how it is resumed, or
    *     null
@@ -99,6 +112,10 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   /** Stops delivery and the recording of its progress. A request in flight may still arrive. */
   void stop() {
     markStopped();
+    cancelUpdates();
+  }
+
+  private void cancelUpdates() {
     Flow.Subscription current = updates;
     if (current != null) {
       current.cancel();
@@ -117,13 +134,13 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
 
   @Override
   public void onNext(StreamUpdate update) {
-    int attempt;
+    int number;
     synchronized (this) {
       delivering = true;
-      attempt = nextAttempt;
+      number = nextAttempt;
       nextAttempt = 1;
     }
-    attempt(update.sequence(), body(update), attempt);
+    start(new Attempt(update.sequence(), body(update), number));
   }
 
   /** Ends delivery, unless the last update is still in flight. */
@@ -177,36 +194,37 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
         .whenComplete((body, failure) -> reads.close());
   }
 
-  private void attempt(long event, Supplier<CompletionStage<Buffer>> source, int number) {
+  private void start(Attempt attempt) {
     if (stopped) {
       return;
     }
-    source
+    attempt
+        .body()
         .get()
         .whenComplete(
             (body, failure) -> {
               if (failure == null) {
-                send(event, source, body, number);
+                send(attempt, body);
               } else {
-                retry(event, source, 0, number, CompletionCause.of(failure));
+                retry(attempt, 0, CompletionCause.of(failure));
               }
             });
   }
 
-  private void send(long event, Supplier<CompletionStage<Buffer>> source, Buffer body, int number) {
+  private void send(Attempt attempt, Buffer body) {
     int length = body.length();
     if (!dependencies.memory().tryReserve(owner, length)) {
-      suspend(new Resumption(RETRY_DELAY, number, owner, length));
+      suspend(new Resumption(RETRY_DELAY, attempt.number(), owner, length));
       return;
     }
-    post(body, event)
+    post(body, attempt.event())
         .whenComplete(
             (posted, failure) -> {
               dependencies.memory().release(owner, length);
               if (failure == null) {
-                delivered(event);
+                delivered(attempt.event());
               } else {
-                retry(event, source, length, number, CompletionCause.of(failure));
+                retry(attempt, length, CompletionCause.of(failure));
               }
             });
   }
@@ -245,46 +263,34 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     }
   }
 
-  private void retry(
-      long event,
-      Supplier<CompletionStage<Buffer>> source,
-      long length,
-      int number,
-      Throwable failure) {
-    PushRetryPolicy pushRetryPolicy = dependencies.retryPolicy();
+  private void retry(Attempt attempt, long length, Throwable failure) {
+    PushRetryPolicy policy = dependencies.retryPolicy();
+    Duration pause = policy.pause(attempt.number(), failure);
     if (failure instanceof TaskReadsFullException) { // no attempt: the hub had no memory for it
-      Duration pause = pushRetryPolicy.pause(number, failure);
-      dependencies.schedule(pause, () -> attempt(event, source, number));
+      dependencies.schedule(pause, () -> start(attempt));
       return;
     }
     boolean unreadable = failure instanceof NoSuchElementException;
-    if (unreadable || pushRetryPolicy.isOver(number, failure)) {
+    if (unreadable || policy.isOver(attempt.number(), failure)) {
       String fault = unreadable ? UNREADABLE : fault(failure);
       dependencies.deaths().log(entry, fault, null);
-      Flow.Subscription current = updates;
-      dead(fault, number);
-      if (current != null) {
-        current.cancel();
-      }
+      dead(fault, attempt.number());
+      cancelUpdates();
       return;
     }
     dependencies.counts().addRetried();
-    Duration pause = pushRetryPolicy.pause(number, failure);
     if (PushMemory.isSmall(length)) {
-      dependencies.schedule(pause, () -> attempt(event, source, number + 1));
+      dependencies.schedule(pause, () -> start(attempt.next()));
     } else {
-      suspend(new Resumption(pause, number + 1, owner, length));
+      suspend(new Resumption(pause, attempt.number() + 1, owner, length));
     }
   }
 
   /** Ends this delivery, of which nothing stays in memory, so that another one resumes it. */
   private void suspend(Resumption resumption) {
-    Flow.Subscription current = updates;
     if (markStopped()) {
+      cancelUpdates();
       updates = null; // and with it the events that were read
-      if (current != null) {
-        current.cancel();
-      }
       ended.accept(this, resumption);
     }
   }

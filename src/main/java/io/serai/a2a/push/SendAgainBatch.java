@@ -78,11 +78,7 @@ final class SendAgainBatch {
     PushDeliveryCursor next = stopped == null ? following : last;
     answer.put("more", next != null).put("next_cursor", next == null ? null : next.toString());
     if (stopped != null) {
-      answer
-          .putObject("stopped")
-          .put("code", stopped.toHttpError().code())
-          .put("message", stopped.toHttpError().message())
-          .put("retry_after", stopped.retryAfterSeconds());
+      answer.set("stopped", stopped.toJson());
     }
     return answer;
   }

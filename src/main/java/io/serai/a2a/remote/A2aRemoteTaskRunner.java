@@ -116,8 +116,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
     Optional<RemoteAgentCardAddress> remote = find(request.agent());
     if (remote.isEmpty()) {
       String message = "There is no agent " + request.agent() + " any more.";
-      return CompletableFuture.completedFuture(
-          new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(message)));
+      return CompletableFuture.completedFuture(task.failed(ErrorCode.INVALID_INPUT, message));
     }
     Optional<String> refusal = ownerRightsLookup.refusal(request);
     if (refusal.isPresent()) {

@@ -5,7 +5,6 @@ import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.AgentSkillHints;
-import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
@@ -68,25 +67,17 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     String id = agent.id() + "." + each.id();
     List<String> tags = new ArrayList<>(each.tags());
     tags.add(TAG + agent.id());
-    return new Skill(
+    return Skill.remote(
         id,
         TextFunctions.clipped(each.name()) + " (" + agent.id() + ")",
         version,
         RemoteSkillText.description(each.description()),
         tags,
-        List.of(),
         null,
-        null,
-        List.of(),
-        Set.of(),
-        1,
-        Skill.REMOTE,
         null,
         each.examples(),
         true,
-        FallbackPlan.NONE,
         modes,
-        null,
         AgentSkillHints.of(agent).of(each.id(), SkillHints.NONE),
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }

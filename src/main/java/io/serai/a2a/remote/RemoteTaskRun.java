@@ -158,8 +158,8 @@ final class RemoteTaskRun {
   /** Asks the caller, until it has answered or the remote task does not ask any more. */
   private CompletionStage<TaskOutcome> ask(RemoteTaskStatus remoteTaskStatus) {
     CompletionStage<InputResponse> asked = inputRequestForwarder.ask(remoteTaskStatus);
-    AnsweredElsewherePoller watch =
-        new AnsweredElsewherePoller(
+    RemoteQuestionPoller watch =
+        new RemoteQuestionPoller(
                 remoteTaskFollower,
                 remoteRetryBackoff,
                 remoteTaskStatus,

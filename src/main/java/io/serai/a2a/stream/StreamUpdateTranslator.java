@@ -109,14 +109,7 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
    */
   private StreamUpdate.@Nullable Payload change(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatus before = status;
-    status =
-        new TaskStatus(
-            changed.state(),
-            changed.reason(),
-            changed.code(),
-            changed.message(),
-            event.at(),
-            changed.details());
+    status = changed.status(event.at());
     if (changed.state() == TaskState.WAITING && before.state() != TaskState.WAITING) {
       return null;
     }

@@ -45,7 +45,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
 
   private void end(Exchange exchange, CompositeState.Iterations state, ExchangeRunScope scope) {
     if (!scope.isIteration()) {
-      scope.run().loopEnded(state.id());
+      scope.run().report().loopEnded(state.id());
     }
     OperationFailure failure = state.failure();
     if (failure != null) {
@@ -105,7 +105,10 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
       long bytes) {
     try {
       scope.put(state.id(), path, result, bytes);
-      scope.run().record(state.id(), state.log(OperationStatus.SUCCESS), scope.isIteration());
+      scope
+          .run()
+          .report()
+          .record(state.id(), state.log(OperationStatus.SUCCESS), scope.isIteration());
       scope.giveResult(exchange, result);
     } catch (OperationFailure tooLarge) {
       fail(state.id(), scope, tooLarge);
@@ -121,8 +124,9 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
    */
   static void fail(String id, ExchangeRunScope scope, OperationFailure reason) {
     WorkflowRunState run = scope.run();
-    run.record(id, new OperationRecord(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
-    run.recordFailure(id, reason);
+    run.report()
+        .record(id, new OperationRecord(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
+    run.report().recordFailure(id, reason);
     if (scope.isIteration() || !run.continuesOnError()) {
       scope.fail(reason);
       throw new RuntimeCamelException(reason);

@@ -56,7 +56,7 @@ record DataExpressionFormat(WorkflowRunFactory runs, Clock clock) {
     config.set("condition", ConditionText.read(text));
     config.putArray("ifTrue");
     Conditional conditional = OperationComponent.read(config, Conditional::read, clock);
-    return new ConditionPredicate(text, OperationIdResolver.OF_NODE, conditional, runs);
+    return new ConditionPredicate(text, conditional, runs);
   }
 
   private Expression expression(String text) {
@@ -80,7 +80,7 @@ record DataExpressionFormat(WorkflowRunFactory runs, Clock clock) {
     config.putArray("operations").add("each");
     config.set("concurrency", number(lanes));
     Loop loop = OperationComponent.read(config, Loop::read, clock);
-    return new LoopSplitter(text, OperationIdResolver.OF_NODE, loop, runs);
+    return new LoopSplitter(text, loop, runs);
   }
 
   private Expression results() {

@@ -166,7 +166,7 @@ public final class ExchangeRunScope implements SafeCopyProperty {
       if (result != null) {
         put(id, run.pathOf(id), result, JsonSize.of(result));
       }
-      run.record(id, new OperationRecord(OperationStatus.SUCCESS, 0, 0, false), false);
+      run.report().record(id, new OperationRecord(OperationStatus.SUCCESS, 0, 0, false), false);
     }
   }
 
@@ -186,7 +186,7 @@ public final class ExchangeRunScope implements SafeCopyProperty {
   /** Records that an operation begins. */
   void begun(String operation) {
     runs(operation);
-    run.begun(operation, isIteration());
+    run.report().begun(operation, isIteration());
   }
 
   /** Records that an operation that ends at once runs. */
@@ -277,7 +277,7 @@ public final class ExchangeRunScope implements SafeCopyProperty {
       return;
     }
     for (CompositeState state = innermost; state != null; state = state.around()) {
-      run.record(state.id(), state.log(OperationStatus.FAILED), isIteration());
+      run.report().record(state.id(), state.log(OperationStatus.FAILED), isIteration());
     }
     innermost = null;
   }

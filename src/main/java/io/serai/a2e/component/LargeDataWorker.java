@@ -2,7 +2,7 @@ package io.serai.a2e.component;
 
 import io.serai.a2e.component.OperationProcessor.Work;
 import io.serai.a2e.workflow.A2eErrorType;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * @param workers run the computations; bounded
  * @param here returns the executor on which the caller continues
  */
-public record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
+public record LargeDataWorker(RoundRobinExecutor workers, Supplier<Executor> here) {
 
   /** Bytes of data, as they are estimated, from which on computing takes more than some ms. */
   private static final long LARGE = 1024 * 1024;

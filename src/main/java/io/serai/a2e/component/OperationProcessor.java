@@ -206,7 +206,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
       WorkflowRunState run = scope.run();
       exchange.setException(null);
       record(OperationStatus.FAILED, attempts, false);
-      run.recordFailure(id, reason);
+      run.report().recordFailure(id, reason);
       if (over || scope.isIteration() || !run.continuesOnError()) {
         exchange.setException(reason);
         scope.fail(reason);
@@ -216,7 +216,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
     private void record(OperationStatus status, int attempts, boolean cached) {
       long duration = System.nanoTime() - began;
       OperationRecord log = new OperationRecord(status, duration, attempts, cached);
-      scope.run().record(id, log, scope.isIteration());
+      scope.run().report().record(id, log, scope.isIteration());
     }
 
     private void done() {

@@ -1,7 +1,7 @@
 package io.serai.a2e.component;
 
 import io.serai.a2e.storage.AgentValueStore;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
@@ -36,7 +36,7 @@ public record RunDependencies(
     CredentialHeaderFactory credentials,
     AgentValueStore storage,
     ScheduledExecutorService timer,
-    TurnExecutor workers,
+    RoundRobinExecutor workers,
     ExecutorService lanes,
     Supplier<Executor> here) {
 

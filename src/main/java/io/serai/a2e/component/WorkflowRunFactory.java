@@ -49,7 +49,7 @@ public final class WorkflowRunFactory {
       Supplier<Caller> caller,
       boolean continuesOnError,
       JsonNode kept,
-      WorkflowRunState.Listener listener) {
+      WorkflowRunReport.Listener listener) {
     return new WorkflowRunState(
         workflow, agent, caller, limits, budget, continuesOnError, kept, listener);
   }

@@ -1,54 +1,29 @@
 package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.concurrent.ByteBudget;
-import io.serai.document.EncodeOnceObjectNode;
-import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The state of one run of a workflow, which all its exchanges share: what its operations did, its
- * first failure, and whether it was ended from outside. Thread-safe.
+ * The state of one run of a workflow, which all its exchanges share: who runs it, within which
+ * limits, and whether it was ended from outside. Thread-safe.
  */
 public final class WorkflowRunState {
-  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRunState.class);
-
-  /**
-   * Receives what happens to operations. Of one within loops it is reported that it has begun for
-   * the first time, and at the end of the outermost loop what all its runs did together.
-   */
-  @FunctionalInterface
-  public interface Listener {
-
-    /** An operation has begun, or it has ended and the log says how. */
-    void changed(String operation, OperationRecord log);
-  }
-
-  /** The member of a report that has the results of the operations, by their ids. */
-  public static final String RESULTS = "results";
-
   /** How long a run may keep an event loop without a pause. */
   private static final long SLICE_NANOS = 5_000_000;
 
@@ -57,16 +32,11 @@ public final class WorkflowRunState {
   private final Supplier<Caller> caller;
   private final RunLimits limits;
   private final RunMemory memory;
+  private final WorkflowRunReport report;
   private final boolean continuesOnError;
   private final JsonNode kept;
-  private final Listener listener;
-  private final long began = System.nanoTime();
   private final OutboundAbortSignal calls;
-  private final Map<String, OperationRecord> logs = new LinkedHashMap<>();
   private final Set<Runnable> endListeners = new LinkedHashSet<>();
-  private final Set<String> begunInLoops = new HashSet<>();
-  private @Nullable OperationFailure failure;
-  private @Nullable String failedOperation;
   private volatile @Nullable OperationFailure end;
   private int iterations;
   private volatile long slice = System.nanoTime();
@@ -85,7 +55,7 @@ public final class WorkflowRunState {
       ByteBudget budget,
       boolean continuesOnError,
       JsonNode kept,
-      Listener listener) {
+      WorkflowRunReport.Listener listener) {
     this.workflow = workflow;
     this.agent = agent;
     this.caller = caller;
@@ -94,7 +64,7 @@ public final class WorkflowRunState {
     this.memory = new RunMemory(agent, limits, budget);
     this.continuesOnError = continuesOnError;
     this.kept = kept;
-    this.listener = listener;
+    this.report = new WorkflowRunReport(workflow, listener);
   }
 
   /**
@@ -160,6 +130,11 @@ public final class WorkflowRunState {
   /** Returns the memory of its data. */
   public RunMemory memory() {
     return memory;
+  }
+
+  /** Returns the report on what its operations did. */
+  public WorkflowRunReport report() {
+    return report;
   }
 
   /** Whether operations run after one that failed. */
@@ -229,111 +204,5 @@ public final class WorkflowRunState {
   /** Records that other work of the event loop had its turn. */
   void yielded() {
     slice = System.nanoTime();
-  }
-
-  /** Records that an operation has begun. */
-  void begun(String operation, boolean inLoop) {
-    if (!inLoop || isFirstInLoops(operation)) {
-      listener.changed(operation, new OperationRecord(OperationStatus.RUNNING, 0, 0, false));
-    }
-  }
-
-  /** Records one time that an operation ran. */
-  void record(String operation, OperationRecord log, boolean inLoop) {
-    synchronized (this) {
-      logs.merge(operation, log, OperationRecord::and);
-    }
-    if (!inLoop) {
-      listener.changed(operation, log);
-    }
-  }
-
-  private synchronized boolean isFirstInLoops(String operation) {
-    return begunInLoops.add(operation);
-  }
-
-  /** Reports what the operations within an outermost loop did, all their runs together. */
-  void loopEnded(String loop) {
-    if (workflow != null) {
-      workflow.within(workflow.operation(loop)).forEach(this::tellAll);
-    }
-  }
-
-  private void tellAll(String operation) {
-    OperationRecord log;
-    synchronized (this) {
-      log = logs.get(operation);
-    }
-    if (log != null) {
-      listener.changed(operation, log);
-    }
-  }
-
-  /** Whether an operation has failed. */
-  public synchronized boolean hasFailed() {
-    return failure != null;
-  }
-
-  /** Records that the route failed outside of its operations. */
-  public void fail(Exception unexpected) {
-    LOG.error("The route of a workflow failed", unexpected);
-    boolean busy = unexpected instanceof RouteCapacityException;
-    recordFailure(
-        null,
-        OperationFailure.of(
-            A2eErrorType.EXECUTION,
-            busy
-                ? "The hub compiles too many other workflows now."
-                : "The hub failed to run the workflow.",
-            busy ? "Try again in a few seconds." : "Report this to an operator."));
-  }
-
-  /** Records the failure of an operation; the first one counts. */
-  synchronized void recordFailure(@Nullable String operation, OperationFailure reason) {
-    if (failure == null) {
-      failure = reason;
-      failedOperation = operation;
-    }
-  }
-
-  /**
-   * Returns what came of the run: {@code status}, {@code results}, {@code operations} and, if
-   * something failed, {@code error}.
-   *
-   * @param results results of the operations that are not within loops
-   * @param completed whether the route ran to its end
-   */
-  public synchronized ObjectNode report(Map<String, JsonNode> results, boolean completed) {
-    ObjectNode report = JsonMappers.object();
-    OperationFailure reason = end == null || failure != null ? failure : end;
-    report.put("status", reason == null ? "success" : completed ? "partial_success" : "failed");
-    report.set(RESULTS, new EncodeOnceObjectNode(results));
-    ObjectNode operations = report.putObject("operations");
-    Set<String> runnable = workflow == null ? Set.of() : workflow.runnable();
-    runnable.forEach(
-        id -> operations.set(id, logs.getOrDefault(id, OperationRecord.SKIPPED).json()));
-    if (reason != null) {
-      report.set("error", error(reason));
-    }
-    report.put("duration_ms", (System.nanoTime() - began) / 1_000_000);
-    return report;
-  }
-
-  /** Returns the report of a run whose results cannot be kept, which counts more than the rest. */
-  public synchronized ObjectNode failedReport(OperationFailure reason) {
-    failure = reason;
-    failedOperation = null;
-    return report(Map.of(), false);
-  }
-
-  private ObjectNode error(OperationFailure reason) {
-    ObjectNode error =
-        JsonMappers.object().put("type", reason.type().text()).put("message", reason.message());
-    if (failedOperation != null) {
-      error.put("operationId", failedOperation);
-    }
-    error.set("details", reason.details());
-    reason.suggestions().forEach(error.putArray("suggestions")::add);
-    return error;
   }
 }

@@ -2,7 +2,7 @@ package io.serai.a2e.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2e.run.CompiledWorkflows;
+import io.serai.a2e.run.CompiledWorkflowCache;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
  */
 public record ExecuteWorkflow(
     WorkflowInspector inspector,
-    CompiledWorkflows compiled,
+    CompiledWorkflowCache compiled,
     WorkflowRunner runner,
     TaskDispatcher tasks,
     CallResolver calls) {

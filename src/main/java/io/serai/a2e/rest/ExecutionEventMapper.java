@@ -39,14 +39,7 @@ final class ExecutionEventMapper
     }
     if (fact instanceof TaskEventPayload.Changed changed) {
       over = changed.state().isEnd();
-      TaskStatus status =
-          new TaskStatus(
-              changed.state(),
-              changed.reason(),
-              changed.code(),
-              changed.message(),
-              event.at(),
-              changed.details());
+      TaskStatus status = changed.status(event.at());
       return changed.state() == TaskState.FINISHING
           ? List.of()
           : status(event, ExecutionStatus.of(status).text());

@@ -3,9 +3,10 @@ package io.serai.a2e.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.component.LargeDataWorker;
 import io.serai.a2e.component.OperationFailure;
+import io.serai.a2e.component.WorkflowRunReport;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.workflow.A2eErrorType;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.document.EncodeOnceObjectNode;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
@@ -21,14 +22,14 @@ import java.util.function.Supplier;
  * @param workers encode large results
  * @param here returns the executor on which the caller continues
  */
-record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
+record ReportEncoder(RoundRobinExecutor workers, Supplier<Executor> here) {
 
   /** Bytes of JSON from which on encoding would hold up an event loop. */
   private static final long LARGE = 4L * 1024 * 1024;
 
   /** Returns the report with encoded results; one without results says why they do not fit. */
   CompletionStage<ObjectNode> encode(WorkflowRunState run, ObjectNode report) {
-    EncodeOnceObjectNode results = (EncodeOnceObjectNode) report.get(WorkflowRunState.RESULTS);
+    EncodeOnceObjectNode results = (EncodeOnceObjectNode) report.get(WorkflowRunReport.RESULTS);
     try {
       results.encode(
           length -> {
@@ -41,7 +42,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
     } catch (LargeResults large) {
       return encodeOnWorker(run, report, results);
     } catch (IOException refused) {
-      return CompletableFuture.completedFuture(run.failedReport(failure(refused)));
+      return CompletableFuture.completedFuture(run.report().failed(failure(refused)));
     }
   }
 
@@ -53,7 +54,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
       return CompletableFuture.supplyAsync(() -> encodeNow(run, report, results), turn)
           .whenCompleteAsync((encoded, lost) -> {}, back);
     } catch (RejectedExecutionException full) {
-      return CompletableFuture.completedFuture(run.failedReport(LargeDataWorker.busy()));
+      return CompletableFuture.completedFuture(run.report().failed(LargeDataWorker.busy()));
     }
   }
 
@@ -63,7 +64,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
       results.encode(length -> reserve(run, length));
       return report;
     } catch (IOException refused) {
-      return run.failedReport(failure(refused));
+      return run.report().failed(failure(refused));
     }
   }
 

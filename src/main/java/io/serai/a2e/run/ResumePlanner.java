@@ -3,7 +3,7 @@ package io.serai.a2e.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.component.OperationStatus;
-import io.serai.a2e.component.WorkflowRunState;
+import io.serai.a2e.component.WorkflowRunReport;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
@@ -96,7 +96,7 @@ final class ResumePlanner {
   }
 
   private JsonNode result(String operation) {
-    return report.path(WorkflowRunState.RESULTS).get(operation);
+    return report.path(WorkflowRunReport.RESULTS).get(operation);
   }
 
   private void keep(String operation) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.component.OperationRecord;
 import io.serai.a2e.component.OperationStatus;
 import io.serai.a2e.component.RunScheduler;
-import io.serai.a2e.component.WorkflowRunState;
+import io.serai.a2e.component.WorkflowRunReport;
 import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * run the lines are collected: those of a run that ends by then are written with its end, in one
  * append. Thread-safe.
  */
-final class RunReporter implements WorkflowRunState.Listener {
+final class RunReporter implements WorkflowRunReport.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(RunReporter.class);
   private static final long COLLECTING_MILLIS = 50;
 

@@ -54,7 +54,7 @@ public final class WorkflowRunner implements TaskRunner {
 
   private static final int MAX_SUBMITTED = 1_000;
 
-  private final CompiledWorkflows compiled;
+  private final CompiledWorkflowCache compiled;
   private final RunDependencies dependencies;
   private final WorkflowDecoder decoder;
   private final ReportEncoder reports;
@@ -75,7 +75,7 @@ public final class WorkflowRunner implements TaskRunner {
    * @param callers returns callers by id, with their current permissions
    */
   public WorkflowRunner(
-      CompiledWorkflows compiled,
+      CompiledWorkflowCache compiled,
       RunDependencies dependencies,
       WorkflowDecoder decoder,
       Function<String, Caller> callers,
@@ -130,8 +130,7 @@ public final class WorkflowRunner implements TaskRunner {
           workflow.isEmpty()
               ? "The workflow can no longer be read."
               : request.owner() + " was removed since it asked for this.";
-      return CompletableFuture.completedFuture(
-          new TaskOutcome.Failed(ErrorCode.PERMISSION_DENIED.code(), task.message(why)));
+      return CompletableFuture.completedFuture(task.failed(ErrorCode.PERMISSION_DENIED, why));
     }
     return run(task, workflow.get());
   }
@@ -194,10 +193,10 @@ public final class WorkflowRunner implements TaskRunner {
       WorkflowRunState run, ExchangeRunScope scope, Exchange exchange) {
     Exception unexpected = exchange.getException();
     boolean completed = unexpected == null && run.end() == null;
-    if (unexpected != null && !run.hasFailed() && run.end() == null) {
-      run.fail(unexpected);
+    if (unexpected != null && !run.report().hasFailed() && run.end() == null) {
+      run.report().fail(unexpected);
     }
-    return run.report(scope.results(), completed);
+    return run.report().json(scope.results(), completed, run.end());
   }
 
   /**

@@ -36,8 +36,4 @@ record Token(
   static Token of(Operand operand, String text, int column) {
     return new Token(Kind.OPERAND, text, column, operand, null);
   }
-
-  static Token of(Operator operator, String text, int column) {
-    return new Token(Kind.OPERATOR, text, column, null, operator);
-  }
 }

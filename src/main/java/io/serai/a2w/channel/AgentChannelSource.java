@@ -237,7 +237,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   /** Its text has no position, since a reader cannot go on after it: more may follow. */
   private ChannelMessages.LiveStatus liveStatus(Task task) {
     return new ChannelMessages.LiveStatus(
-        ChannelMessages.OwnerTaskName.of(task.request()), encoder.snapshot(task, null));
+        ChannelMessages.TaskIdentity.of(task.request()), encoder.snapshot(task, null));
   }
 
   private void addIdle() {

@@ -101,7 +101,7 @@ public final class AgentMonitoringChannels {
         long after,
         ChannelSnapshot first) {
       String agent = visible.agent().id();
-      Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted =
+      Predicate<ChannelMessages.@Nullable TaskIdentity> wanted =
           task ->
               task == null
                   ? taskId == null

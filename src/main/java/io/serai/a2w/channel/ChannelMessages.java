@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 record ChannelMessages(
     long key,
-    @Nullable OwnerTaskName task,
+    @Nullable TaskIdentity task,
     long sequence,
     Map<AgentChannel, String> texts,
     List<LiveStatus> live) {
 
   /** The status of a live task, encoded. */
-  record LiveStatus(OwnerTaskName task, String text) {}
+  record LiveStatus(TaskIdentity task, String text) {}
 
   /** What decides who receives messages about a task. */
-  record OwnerTaskName(String id, String agent, String owner, String protocol) {
+  record TaskIdentity(String id, String agent, String owner, String protocol) {
 
-    static OwnerTaskName of(NewTask task) {
-      return new OwnerTaskName(task.id(), task.agent(), task.owner(), task.origin().protocolName());
+    static TaskIdentity of(NewTask task) {
+      return new TaskIdentity(task.id(), task.agent(), task.owner(), task.origin().protocolName());
     }
   }
 
@@ -51,7 +51,7 @@ record ChannelMessages(
 
   /** Creates the messages of an event. */
   ChannelMessages(
-      long key, @Nullable OwnerTaskName task, long sequence, Map<AgentChannel, String> texts) {
+      long key, @Nullable TaskIdentity task, long sequence, Map<AgentChannel, String> texts) {
     this(key, task, sequence, texts, List.of());
   }
 }

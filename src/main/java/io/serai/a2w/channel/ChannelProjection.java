@@ -18,7 +18,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   private final Map<String, Long> needs;
   private final long after;
   private final long newest;
-  private final Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted;
+  private final Predicate<ChannelMessages.@Nullable TaskIdentity> wanted;
   private List<String> beginning;
   private @Nullable ResumedReaderStatus present;
 
@@ -32,7 +32,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
       ChannelSnapshot snapshot,
       long after,
       long newest,
-      Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted) {
+      Predicate<ChannelMessages.@Nullable TaskIdentity> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
     this.present = snapshot.after();
@@ -81,7 +81,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   /** Whether the reader received the event before, or sees it in the snapshot. */
   private boolean isKnown(ChannelMessages event) {
-    ChannelMessages.OwnerTaskName task = event.task();
+    ChannelMessages.TaskIdentity task = event.task();
     return task != null
         && (MessagePosition.position(event.key()) <= after
             || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
@@ -89,7 +89,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   /** Whether the event is a need that was not open any more when the reader came. */
   private boolean isAnswered(ChannelMessages event) {
-    ChannelMessages.OwnerTaskName task = event.task();
+    ChannelMessages.TaskIdentity task = event.task();
     return channel == AgentChannel.NEEDS
         && task != null
         && MessagePosition.position(event.key()) <= newest

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of a task as far as status updates show it, event by event. Not thread-safe. */
 final class TrackedTask {
-  private final ChannelMessages.OwnerTaskName reference;
+  private final ChannelMessages.TaskIdentity reference;
   private TaskState state;
   private TaskProgress progress;
   private @Nullable EndReason reason;
@@ -18,14 +18,14 @@ final class TrackedTask {
 
   /** Creates the state of a task that has just been accepted. */
   TrackedTask(NewTask request) {
-    this.reference = ChannelMessages.OwnerTaskName.of(request);
+    this.reference = ChannelMessages.TaskIdentity.of(request);
     this.state = TaskState.INITIALIZING;
     this.progress = TaskProgress.NONE;
   }
 
   /** Creates the state of a task after some of its events. */
   TrackedTask(Task task) {
-    this.reference = ChannelMessages.OwnerTaskName.of(task.request());
+    this.reference = ChannelMessages.TaskIdentity.of(task.request());
     this.state = task.state();
     this.progress = task.progress();
     this.reason = task.status().reason();
@@ -43,7 +43,7 @@ final class TrackedTask {
     }
   }
 
-  ChannelMessages.OwnerTaskName reference() {
+  ChannelMessages.TaskIdentity reference() {
     return reference;
   }
 

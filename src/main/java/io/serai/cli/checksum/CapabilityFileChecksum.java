@@ -58,10 +58,6 @@ record CapabilityFileChecksum(Path path) {
    */
   record Reading(Path path, State state, Optional<CapabilityFileContent> content) {}
 
-  State check() throws IOException {
-    return read().state();
-  }
-
   Reading read() throws IOException {
     long max = ReloadConfig.DEFAULT.maxFileSize();
     if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {

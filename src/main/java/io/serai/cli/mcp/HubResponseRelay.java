@@ -22,7 +22,7 @@ final class HubResponseRelay implements BodyHandler<@Nullable Void> {
   /** The hub's own JSON may wrap texts that are as large as its limits allow. */
   private static final ObjectMapper MAPPER = JsonMappers.unlimited();
 
-  private final UnansweredRequest request;
+  private final PendingRequest request;
   private final MessageHeaders headers;
   private final HubEndpoint hub;
   private final boolean mayTryAgain;
@@ -34,7 +34,7 @@ final class HubResponseRelay implements BodyHandler<@Nullable Void> {
    * @param mayTryAgain whether an error because of the headers is kept from the client
    */
   HubResponseRelay(
-      UnansweredRequest request, MessageHeaders headers, HubEndpoint hub, boolean mayTryAgain) {
+      PendingRequest request, MessageHeaders headers, HubEndpoint hub, boolean mayTryAgain) {
     this.request = request;
     this.headers = headers;
     this.hub = hub;

@@ -49,7 +49,7 @@ final class McpBridge {
   private final Consumer<String> notes;
   private final MessageHeaders headers = new MessageHeaders();
   private final ToolFinder tools;
-  private final Map<JsonNode, UnansweredRequest> open = new ConcurrentHashMap<>();
+  private final Map<JsonNode, PendingRequest> open = new ConcurrentHashMap<>();
   private final Semaphore requests = new Semaphore(MAX_OPEN);
   private final Semaphore oneWay = new Semaphore(MAX_OPEN);
 
@@ -89,7 +89,7 @@ final class McpBridge {
   }
 
   private void begin(ClientMessage message) throws InterruptedException {
-    UnansweredRequest same = open.get(message.id());
+    PendingRequest same = open.get(message.id());
     if (same != null && !same.isAnswered()) {
       refuse(
           McpError.INVALID_REQUEST,
@@ -97,7 +97,7 @@ final class McpBridge {
               .formatted(TextFunctions.clipped(message.id().toString())));
       return;
     }
-    UnansweredRequest request = new UnansweredRequest(message, output);
+    PendingRequest request = new PendingRequest(message, output);
     if (!requests.tryAcquire()) {
       request.fail(MAX_OPEN + " requests are open. Wait until one has been answered.");
       return;
@@ -122,7 +122,7 @@ final class McpBridge {
   }
 
   /** Sends a request; once more if its headers were not known before. */
-  private CompletionStage<?> exchange(UnansweredRequest request) {
+  private CompletionStage<?> exchange(PendingRequest request) {
     boolean mayTryAgain = request.isStateless() && request.message().method().equals("tools/call");
     return attempt(request, mayTryAgain)
         .thenCompose(
@@ -132,8 +132,7 @@ final class McpBridge {
                     : CompletableFuture.completedFuture(answer));
   }
 
-  private CompletionStage<HubResponseRelay> attempt(
-      UnansweredRequest request, boolean mayTryAgain) {
+  private CompletionStage<HubResponseRelay> attempt(PendingRequest request, boolean mayTryAgain) {
     HubResponseRelay answer = new HubResponseRelay(request, headers, hub, mayTryAgain);
     ClientMessage message = request.message();
     CompletableFuture<HttpResponse<@Nullable Void>> sent =
@@ -150,7 +149,7 @@ final class McpBridge {
 
   /** Cancels a request as its revision says: by closing its stream, or by a message to the hub. */
   private void cancel(ClientMessage message) throws InterruptedException {
-    UnansweredRequest request = open.get(message.params().path("requestId"));
+    PendingRequest request = open.get(message.params().path("requestId"));
     if (request != null && request.isStateless()) {
       request.cancel();
     } else if (headers.isSession()) {
@@ -192,11 +191,9 @@ final class McpBridge {
    * #ANSWER_SECONDS} seconds, and not after a message could not be written.
    */
   void awaitAnswers() throws InterruptedException {
-    open.values().stream()
-        .filter(UnansweredRequest::isSubscription)
-        .forEach(UnansweredRequest::cancel);
+    open.values().stream().filter(PendingRequest::isSubscription).forEach(PendingRequest::cancel);
     CompletableFuture<?>[] answers =
-        open.values().stream().map(UnansweredRequest::ended).toArray(CompletableFuture<?>[]::new);
+        open.values().stream().map(PendingRequest::ended).toArray(CompletableFuture<?>[]::new);
     if (!await(CompletableFuture.allOf(answers))) {
       notes.accept(
           "The input has ended, and requests were not answered within %d seconds; they are cancelled."
@@ -220,7 +217,7 @@ final class McpBridge {
    * Cancels all requests, and waits {@value #END_SECONDS} seconds at most until the hub knows it.
    */
   void end() throws InterruptedException {
-    for (UnansweredRequest request : open.values()) {
+    for (PendingRequest request : open.values()) {
       request.silence();
       if (request.isStateless()) {
         request.cancel();
@@ -231,7 +228,7 @@ final class McpBridge {
     if (oneWay.tryAcquire(MAX_OPEN, END_SECONDS, TimeUnit.SECONDS)) {
       oneWay.release(MAX_OPEN);
     }
-    open.values().forEach(UnansweredRequest::cancel);
+    open.values().forEach(PendingRequest::cancel);
   }
 
   private static ObjectNode cancellation(JsonNode id) {

@@ -22,11 +22,11 @@ record ToolFinder(HubEndpoint hub, MessageHeaders headers) {
   private static final int MAX_PAGES = 200;
 
   /** Completes when the tool is found, or when there are no more pages. */
-  CompletionStage<@Nullable Void> learn(UnansweredRequest call) {
+  CompletionStage<@Nullable Void> learn(PendingRequest call) {
     return learn(call, ALL, 1);
   }
 
-  private CompletionStage<@Nullable Void> learn(UnansweredRequest call, String cursor, int page) {
+  private CompletionStage<@Nullable Void> learn(PendingRequest call, String cursor, int page) {
     return list(call, cursor)
         .thenCompose(
             result -> {
@@ -40,7 +40,7 @@ record ToolFinder(HubEndpoint hub, MessageHeaders headers) {
             });
   }
 
-  private CompletionStage<JsonNode> list(UnansweredRequest call, String cursor) {
+  private CompletionStage<JsonNode> list(PendingRequest call, String cursor) {
     ClientMessage list = ClientMessage.of(request(call.message(), cursor));
     AtomicReference<JsonNode> result = new AtomicReference<>(MissingNode.getInstance());
     CompletableFuture<?> sent =

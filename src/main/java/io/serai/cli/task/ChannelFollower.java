@@ -46,9 +46,8 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
   private final StringBuilder text = new StringBuilder();
 
   // guarded by this
-  private @Nullable Long last; // position of the last message
-  private @Nullable Long newest; // position of the newest event before the first message
-  private boolean begun;
+  private @Nullable Long last; // position of the last message, since the first connection
+  private long newest; // position of the newest event before it
   private int failures;
   private @Nullable WebSocket socket;
   private boolean answered; // since the last ping
@@ -86,11 +85,15 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
     if (end.isDone()) {
       return;
     }
-    if (isBegun()) {
+    if (hasPosition()) {
       open();
     } else {
       readPosition();
     }
+  }
+
+  private synchronized boolean hasPosition() {
+    return last != null;
   }
 
   private void readPosition() {
@@ -116,7 +119,6 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
       JsonNode json = JsonMappers.read(status.body());
       synchronized (this) {
         newest = json.path("seq").asLong();
-        begun = true;
       }
       open();
     } catch (DocumentParseException noJson) {
@@ -130,11 +132,7 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
     WebSocket.Builder builder =
         client.newWebSocketBuilder().connectTimeout(CONNECT).subprotocols("a2w.v1");
     key.ifPresent(value -> builder.header("Authorization", "Bearer " + value));
-    var unused = builder.buildAsync(current(), this).whenComplete(this::connected);
-  }
-
-  private synchronized boolean isBegun() {
-    return begun;
+    var unused = builder.buildAsync(current(), this).exceptionally(this::notOpened);
   }
 
   /** Returns the channel with the position after which it goes on; without one at first. */
@@ -142,16 +140,13 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
     return last == null ? channel : URI.create(channel + "&after=" + last);
   }
 
-  private void connected(@Nullable WebSocket opened, @Nullable Throwable failure) {
-    if (failure == null) {
-      return;
-    }
-    Throwable cause = CompletionCause.of(failure);
-    if (cause instanceof WebSocketHandshakeException refused) {
+  private @Nullable WebSocket notOpened(Throwable failure) {
+    if (CompletionCause.of(failure) instanceof WebSocketHandshakeException refused) {
       refused(refused.getResponse().statusCode());
     } else {
       retry("No connection to " + worker.getRawAuthority() + ".");
     }
+    return null;
   }
 
   private void refused(int status) {
@@ -160,7 +155,6 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
       resumed = last != null && status == BAD_REQUEST;
       if (resumed) {
         last = null;
-        begun = false;
       }
     }
     if (resumed) {
@@ -193,8 +187,7 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
       socket = null;
     }
     if (!end.isDone()) {
-      notes.accept(
-          why + " Trying again in " + Duration.ofMillis(delay).toMillis() / 1000.0 + " s.");
+      notes.accept(why + " Trying again in " + delay / 1000.0 + " s.");
       CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(this::connect);
     }
   }

@@ -1,8 +1,8 @@
 package io.serai.console.documentation;
 
 import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.endpoint.LazyValue;
 import io.serai.console.endpoint.StaticContent;
-import io.serai.console.endpoint.ValueReadOnce;
 import io.serai.console.page.ConsolePage;
 import io.serai.http.HubHttpServer;
 import io.vertx.ext.web.RoutingContext;
@@ -24,8 +24,7 @@ public final class DocumentationEndpoint {
   private static final String NO_PAGE =
       "The documentation has no page with this name; GET /docs lists them.";
 
-  private final ValueReadOnce<Documentation> documentation =
-      new ValueReadOnce<>(Documentation::read);
+  private final LazyValue<Documentation> documentation = new LazyValue<>(Documentation::read);
   private final Optional<String> publicUrl;
 
   /**

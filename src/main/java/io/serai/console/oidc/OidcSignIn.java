@@ -6,8 +6,8 @@ import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import io.serai.concurrent.CompletionCause;
 import io.serai.concurrent.LogThrottle;
+import io.serai.console.session.CookieEncryptor;
 import io.serai.console.session.HubCookie;
-import io.serai.console.session.SealedText;
 import io.serai.console.session.SessionEndpoint;
 import io.serai.console.session.SessionFilter;
 import io.serai.console.session.Sessions;
@@ -64,7 +64,7 @@ public final class OidcSignIn {
   private final OidcIssuer issuer;
   private final String userClaim;
   private final RoleClaim roles;
-  private final SealedText sealed;
+  private final CookieEncryptor sealed;
   private final Sessions sessions;
   private final Optional<String> publicUrl;
   private final AuditLog audit;
@@ -85,7 +85,7 @@ public final class OidcSignIn {
             new OidcDiscovery(name, calls, hub.clock()));
     this.userClaim = settings.text(OidcSettings.USER_CLAIM);
     this.roles = RoleClaim.of(settings);
-    this.sealed = new SealedText(hub.platform().vault().sealer(), "console-sign-in");
+    this.sealed = new CookieEncryptor(hub.platform().vault().sealer(), "console-sign-in");
     this.sessions = sessions;
     this.publicUrl = HttpSettings.publicBaseUrl(settings);
     this.audit = hub.audit();
@@ -135,7 +135,7 @@ public final class OidcSignIn {
 
   /** Receives the browser from the issuer. */
   public void callback(RoutingContext request) {
-    Optional<String> cookie = COOKIE.take(request).filter(SealedText::isPossible);
+    Optional<String> cookie = COOKIE.take(request).filter(CookieEncryptor::isPossible);
     COOKIE.remove(request);
     respond(
         request,

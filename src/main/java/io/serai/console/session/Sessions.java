@@ -45,7 +45,7 @@ public final class Sessions {
   /** How soon what another hub has ended is ended here. */
   private static final Duration POLL = Duration.ofSeconds(3);
 
-  private final SealedText sealed;
+  private final CookieEncryptor sealed;
   private final SessionTable table;
   private final Duration lifetime;
   private final Clock clock;
@@ -65,7 +65,7 @@ public final class Sessions {
    */
   public Sessions(
       StoredTextEncryptor encryptor, Database database, Duration lifetime, Clock clock) {
-    this.sealed = new SealedText(encryptor, "console-session");
+    this.sealed = new CookieEncryptor(encryptor, "console-session");
     this.table = new SessionTable(database);
     this.lifetime = lifetime;
     this.clock = clock;
@@ -185,7 +185,7 @@ public final class Sessions {
 
   /** Whether a cookie may be that of a session: it has the form, and was not refused just now. */
   boolean isPossible(String cookie) {
-    return SealedText.isPossible(cookie) && unknown.getIfPresent(cookie) == null;
+    return CookieEncryptor.isPossible(cookie) && unknown.getIfPresent(cookie) == null;
   }
 
   /** Returns the session of a cookie that was seen before; null if it has to be opened. */

@@ -47,7 +47,7 @@ record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake,
       return CompletableFuture.completedFuture(receipt.task());
     }
     if (asked.status().canonical().isInterrupted()) {
-      throw ErrorFormat.conflict(
+      throw ZeroClawErrorFormat.conflict(
           "Another message has answered the task already. Read the task.",
           asked.id(),
           TaskStatusName.of(receipt.task().status()));
@@ -57,7 +57,7 @@ record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake,
 
   /** Returns the error of a request to a task that has ended. */
   static RuntimeException ended(Task task) {
-    return ErrorFormat.conflict(
+    return ZeroClawErrorFormat.conflict(
         "The task has ended. Create a new one.", task.id(), TaskStatusName.of(task.status()));
   }
 }

@@ -109,7 +109,7 @@ final class TaskOperations {
 
   private CompletionStage<ObjectNode> json(Task task) {
     tasks.retained().told(task);
-    return times.of(task).thenApply(known -> TaskJson.of(task, known));
+    return times.of(task).thenApply(known -> ZeroClawTaskJson.of(task, known));
   }
 
   private static CompletionStage<Task> conflictIfEnded(Throwable failure) {

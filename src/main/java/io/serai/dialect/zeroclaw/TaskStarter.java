@@ -36,7 +36,7 @@ record TaskStarter(
     tasks.retained().reserve(id, call.caller().id());
     return submit(call, body, id)
         .whenComplete((task, failure) -> settle(id, failure == null))
-        .thenApply(task -> JsonResponse.json(201, TaskJson.created(task)));
+        .thenApply(task -> JsonResponse.json(201, ZeroClawTaskJson.created(task)));
   }
 
   private void settle(String id, boolean created) {
@@ -74,7 +74,7 @@ record TaskStarter(
       SkillIntent.SkillCall skill) {
     ObjectNode facts = JsonMappers.object();
     if (body.metadata() != null) {
-      facts.set(TaskJson.METADATA, body.metadata());
+      facts.set(ZeroClawTaskJson.METADATA, body.metadata());
     }
     return NewTask.of(id, call.caller().id(), call.agent().id(), skill.skill())
         .version(skill.version())

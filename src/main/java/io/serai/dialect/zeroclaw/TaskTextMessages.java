@@ -46,6 +46,6 @@ final class TaskTextMessages {
   }
 
   private static void add(Message message, Task task, List<ObjectNode> said) {
-    said.add(TaskJson.message(message, task.updatedAt()));
+    said.add(ZeroClawTaskJson.message(message, task.updatedAt()));
   }
 }

@@ -92,7 +92,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   private List<SseEvent> made(Artifact artifact, TaskEvent event) {
     List<SseEvent> updates = new ArrayList<>();
-    updates.add(event("artifact", status, null, ArtifactJson.of(artifact)));
+    updates.add(event("artifact", status, null, ZeroClawArtifactJson.of(artifact)));
     TaskTextMessages.of(artifact).ifPresent(message -> updates.add(message(message, event)));
     return updates;
   }
@@ -102,9 +102,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
    */
   private List<SseEvent> changed(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatusName before = status;
-    TaskStatus changedTo =
-        new TaskStatus(
-            changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+    TaskStatus changedTo = changed.status(event.at());
     TaskStatusName now = TaskStatusName.of(changedTo);
     Optional<String> finer = TaskStatusName.finerState(changedTo);
     boolean isNew = now != before || !finer.equals(finerState);
@@ -126,7 +124,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   }
 
   private SseEvent message(Message message, TaskEvent event) {
-    return event("message", status, TaskJson.message(message, event.at()), null);
+    return event("message", status, ZeroClawTaskJson.message(message, event.at()), null);
   }
 
   private SseEvent event(
@@ -147,7 +145,8 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
     data.set("message", message);
     data.set("artifact", artifact);
     if (!plain) {
-      finerState.ifPresent(state -> data.putObject(TaskJson.METADATA).put(TaskJson.STATE, state));
+      finerState.ifPresent(
+          state -> data.putObject(ZeroClawTaskJson.METADATA).put(ZeroClawTaskJson.STATE, state));
     }
     return new SseEvent(
         null, name, Buffer.buffer(JsonMappers.text(data).getBytes(StandardCharsets.UTF_8)));

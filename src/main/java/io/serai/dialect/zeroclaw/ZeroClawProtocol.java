@@ -41,7 +41,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   private static final String READ = "Reads a task.";
   private static final String CARD = "/.well-known/agent.json";
   private static final String VERSION = "1";
-  private static final ErrorBodyFormat ERRORS = new ErrorFormat();
+  private static final ErrorBodyFormat ERRORS = new ZeroClawErrorFormat();
 
   private final ZeroClawConfig config;
   private final TaskStarter starter;
@@ -178,7 +178,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
 
   @Override
   public List<CallExample> examples(SkillCall call) {
-    return config.enabled() ? CallExamples.of(call) : List.of();
+    return config.enabled() ? ZeroClawCallExamples.of(call) : List.of();
   }
 
   @Override

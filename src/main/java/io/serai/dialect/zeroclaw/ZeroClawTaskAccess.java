@@ -43,14 +43,14 @@ record ZeroClawTaskAccess(TaskDispatcher dispatcher, CallResolver calls, Retaine
             failure ->
                 CompletableFuture.failedFuture(
                     CompletionCause.of(failure) instanceof TaskNotFoundException
-                        ? ErrorFormat.notFound(id)
+                        ? ZeroClawErrorFormat.notFound(id)
                         : failure))
         .thenApply(task -> visible(task, call));
   }
 
   private Task visible(Task task, ProtocolCall call) {
     if (!call.sees(task.request().agent()) || !retained.has(task)) {
-      throw ErrorFormat.notFound(task.id());
+      throw ZeroClawErrorFormat.notFound(task.id());
     }
     return task;
   }

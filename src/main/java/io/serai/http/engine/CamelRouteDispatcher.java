@@ -29,17 +29,6 @@ public record CamelRouteDispatcher(
 
   private static final String READ_BODY = "serai.body";
 
-  /** Serves a request for the very path of one of the hub's own routes; no page has it. */
-  public void handleOwn(RoutingContext request) {
-    HttpRoutingTable.RouteLookupResult.Consumer own =
-        paths.findOwn(request.request().method().name(), AgentPathPrefixHandler.of(request));
-    if (own == null) {
-      request.next();
-    } else {
-      serve(request, own);
-    }
-  }
-
   @Override
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();

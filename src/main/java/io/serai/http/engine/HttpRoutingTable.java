@@ -4,7 +4,6 @@ import io.serai.http.request.PathPattern;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Maps paths and methods to Camel consumers; the most specific path pattern wins.
@@ -95,24 +94,11 @@ public final class HttpRoutingTable {
         && found.consumer().isOfHub();
   }
 
-  /**
-   * Returns the route of the hub itself whose path has no parameters; null if it has none there.
-   */
-  RouteLookupResult.@Nullable Consumer findOwn(String method, String path) {
-    RouteLookupResult.Consumer found = findLiteral(method, path);
-    return found != null && found.consumer().isOfHub() ? found : null;
-  }
-
-  private RouteLookupResult.@Nullable Consumer findLiteral(String method, String path) {
-    RoutingTableEntry entry = entries.literal(path);
-    CamelHttpConsumer consumer = entry == null ? null : entry.serving(method);
-    return consumer == null ? null : new RouteLookupResult.Consumer(consumer, Map.of());
-  }
-
   RouteLookupResult find(String method, String path) {
-    RouteLookupResult literal = findLiteral(method, path);
-    if (literal != null) {
-      return literal;
+    RoutingTableEntry literal = entries.literal(path);
+    CamelHttpConsumer first = literal == null ? null : literal.serving(method);
+    if (first != null) {
+      return new RouteLookupResult.Consumer(first, Map.of());
     }
     String[] segments = PathPattern.split(path);
     while (true) {

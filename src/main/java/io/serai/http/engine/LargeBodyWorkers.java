@@ -1,7 +1,7 @@
 package io.serai.http.engine;
 
 import io.serai.concurrent.ConcurrencyLimiter;
-import io.serai.concurrent.TurnQueue;
+import io.serai.concurrent.RoundRobinQueue;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.proxy.CallerLimitKey;
@@ -31,7 +31,7 @@ public final class LargeBodyWorkers {
   private final WorkerExecutor workers;
 
   // guarded by this
-  private final TurnQueue<Turn> waiting = new TurnQueue<>();
+  private final RoundRobinQueue<Turn> waiting = new RoundRobinQueue<>();
   private int running;
 
   /** Creates them: one for each 256 MiB of Java's heap, and at most one for each processor. */

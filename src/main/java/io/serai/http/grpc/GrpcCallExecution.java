@@ -84,7 +84,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   private void begin() {
     calls.add(this);
-    request.addEndHandler(done -> cancel());
+    request.addEndHandler(done -> close()); // the client has disconnected or has the whole reply
     GrpcTimeoutHeader.of(request.request().getHeader(GrpcTimeoutHeader.HEADER))
         .ifPresent(this::startDeadline);
   }
@@ -158,8 +158,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       return;
     }
     method
-        .call(call(message.result(), lease))
-        .whenComplete((reply, failure) -> onLoop(() -> runOrFail(() -> answer(reply, failure))));
+        .call(grpcRequest(message.result(), lease))
+        .whenComplete(
+            (reply, failure) ->
+                EventLoops.run(context, () -> runOrFail(() -> answer(reply, failure))));
   }
 
   /** Runs a step of the call, unless the call has ended; a step that throws ends the call. */
@@ -174,7 +176,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
     }
   }
 
-  private GrpcRequest call(Buffer message, BodyMemoryLease lease) {
+  private GrpcRequest grpcRequest(Buffer message, BodyMemoryLease lease) {
     HttpServerRequest http = request.request();
     String origin = request.get(RequestProperties.ORIGIN);
     return new GrpcRequest(
@@ -242,16 +244,12 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
     fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
   }
 
-  /** Ends the call when the client disconnects or has the whole reply. */
-  private void cancel() {
-    close();
-  }
-
   /**
    * Runs a listener when the call ends, or at once if it has ended; may be called on any thread.
    */
   private void onEnd(Runnable work) {
-    onLoop(
+    EventLoops.run(
+        context,
         () -> {
           if (ended) {
             work.run();
@@ -287,10 +285,6 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
           TextFunctions.clipped(request.request().path()),
           failure);
     }
-  }
-
-  private void onLoop(Runnable work) {
-    EventLoops.run(context, work);
   }
 
   private GrpcException toGrpcException(@Nullable Throwable failure) {

@@ -56,7 +56,7 @@ public final class GrpcServer {
     GrpcServer grpc = new GrpcServer(server, longest, heartbeat);
     new GrpcHealth(grpc::serves).methods().forEach(grpc::serve);
     server.errors().writer(new GrpcErrorWriter());
-    server.handler(grpc::handle);
+    server.mount(router -> router.route().handler(grpc::handle));
     server.whenShut(grpc.calls::endStreams);
     return grpc;
   }

@@ -71,7 +71,7 @@ public final class WebSocketServer {
     this.quota = new CallerQuota("websockets", limits);
     this.heartbeat = heartbeat;
     this.callers = callers;
-    server.handler(this::handle);
+    server.mount(router -> router.route().handler(this::handle));
     server.whenShut(this::end);
   }
 

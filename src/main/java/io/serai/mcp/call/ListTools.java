@@ -3,7 +3,7 @@ package io.serai.mcp.call;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.CacheHints;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
@@ -44,7 +44,7 @@ record ListTools(ToolCatalog tools, int maxListed) implements McpMethod {
     } else {
       addPage(context, cursor, list, result);
     }
-    Caching.privately(result, FRESH_FOR);
+    CacheHints.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
 

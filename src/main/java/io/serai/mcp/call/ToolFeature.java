@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
-import io.serai.mcp.input.RequestState;
+import io.serai.mcp.input.RequestStateCipher;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.session.SessionStore;
@@ -36,7 +36,7 @@ public final class ToolFeature implements McpFeature {
   public ToolFeature(
       ProtocolContext hub,
       TaskAudit audit,
-      RequestState states,
+      RequestStateCipher states,
       SessionStore sessions,
       ToolConfig config) {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());

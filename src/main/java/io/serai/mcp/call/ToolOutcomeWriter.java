@@ -5,7 +5,7 @@ import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
-import io.serai.mcp.input.RequestState;
+import io.serai.mcp.input.RequestStateCipher;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.McpRequest;
 import io.serai.mcp.tool.FileLimits;
@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param files how large the files in a result may be
  */
-record ToolOutcomeWriter(RequestState states, FileLimits files) {
+record ToolOutcomeWriter(RequestStateCipher states, FileLimits files) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
   static String callOf(ToolCall call) {

@@ -43,7 +43,7 @@ final class HttpTransport implements ServerTransport {
   private final Endpoint.Http endpoint;
   private final TransportServices environment;
   private final RequestAuthenticator credential;
-  private final Set<HttpAnswer> open = ConcurrentHashMap.newKeySet();
+  private final Set<HttpResponseReader> open = ConcurrentHashMap.newKeySet();
   private volatile String session = "";
 
   HttpTransport(String agent, Endpoint.Http endpoint, TransportServices environment) {
@@ -57,7 +57,7 @@ final class HttpTransport implements ServerTransport {
   public CompletionStage<JsonNode> request(OutgoingRequest request) {
     return credential.with(
         headers -> {
-          HttpAnswer answer = answer(request, true);
+          HttpResponseReader answer = answer(request, true);
           Buffer body = Buffer.buffer(JsonMappers.text(request.message()));
           headers.headers().put("Content-Type", "application/json");
           headers.headers().put("Accept", "application/json, " + EVENTS);
@@ -88,7 +88,7 @@ final class HttpTransport implements ServerTransport {
   public CompletionStage<Void> receive(OutgoingRequest cause) {
     return credential.with(
         headers -> {
-          HttpAnswer answer = answer(cause, false);
+          HttpResponseReader answer = answer(cause, false);
           headers.headers().put("Accept", EVENTS);
           exchange("GET", null, headers, answer);
           return answer.response().thenApply(ended -> null);
@@ -106,7 +106,7 @@ final class HttpTransport implements ServerTransport {
    */
   @Override
   public void close(ServerCallException why) {
-    open.forEach(HttpAnswer::endIfAnswered);
+    open.forEach(HttpResponseReader::endIfAnswered);
     if (session.isEmpty()) {
       return;
     }
@@ -122,7 +122,7 @@ final class HttpTransport implements ServerTransport {
 
   /** Sends a request, and completes the answer. */
   private void exchange(
-      String method, @Nullable Buffer body, CredentialHeaders headers, HttpAnswer answer) {
+      String method, @Nullable Buffer body, CredentialHeaders headers, HttpResponseReader answer) {
     OutgoingRequest request = answer.request();
     headers.headers().putAll(request.headers());
     addSession(headers.headers());
@@ -160,7 +160,7 @@ final class HttpTransport implements ServerTransport {
             });
   }
 
-  private void resume(CredentialHeaders headers, HttpAnswer answer) {
+  private void resume(CredentialHeaders headers, HttpResponseReader answer) {
     Runnable again =
         () -> {
           Map<String, String> next = new HashMap<>(headers.headers());
@@ -177,8 +177,9 @@ final class HttpTransport implements ServerTransport {
     }
   }
 
-  private HttpAnswer answer(OutgoingRequest request, boolean needsResponse) {
-    return new HttpAnswer(agent, environment, request, needsResponse, () -> cancelled(request));
+  private HttpResponseReader answer(OutgoingRequest request, boolean needsResponse) {
+    return new HttpResponseReader(
+        agent, environment, request, needsResponse, () -> cancelled(request));
   }
 
   /** In a session, the end of a stream does not cancel the request. */

@@ -3,7 +3,7 @@ package io.serai.mcp.prompt;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.CacheHints;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
@@ -37,7 +37,7 @@ record ListPrompts(PromptCatalog prompts) implements McpMethod {
     if (page.size() > PAGE) {
       result.put("nextCursor", AFTER + page.get(PAGE - 1).name());
     }
-    Caching.privately(result, FRESH_FOR);
+    CacheHints.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
 

@@ -121,8 +121,7 @@ final class McpTaskRunner implements TaskRunner {
 
   private static CompletionStage<TaskOutcome> failed(
       TaskContext task, ErrorCode code, String message) {
-    return CompletableFuture.completedFuture(
-        new TaskOutcome.Failed(code.code(), task.message(message)));
+    return CompletableFuture.completedFuture(task.failed(code, message));
   }
 
   /** The outcome of a run, or its failure. */

@@ -58,7 +58,7 @@ final class ToolResultReader {
   }
 
   private static TaskOutcome failed(TaskContext task, String why) {
-    return new TaskOutcome.Failed(ErrorCode.EXTERNAL_DEPENDENCY.code(), task.message(why));
+    return task.failed(ErrorCode.EXTERNAL_DEPENDENCY, why);
   }
 
   private static boolean isBase64(String text) {

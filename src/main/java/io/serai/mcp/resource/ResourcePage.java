@@ -3,7 +3,7 @@ package io.serai.mcp.resource;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.CacheHints;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
@@ -64,7 +64,7 @@ record ResourcePage(String after) {
     if (page.size() > SIZE) {
       result.put("nextCursor", AFTER + key.apply(page.get(SIZE - 1)));
     }
-    Caching.privately(result, FRESH_FOR);
+    CacheHints.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.CacheHints;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
@@ -88,7 +88,7 @@ record ResourceReader(
     ObjectNode result = JsonMappers.object();
     ArrayNode list = result.putArray("contents");
     contents.forEach(content -> list.add(ResourceContentMapper.json(content)));
-    Caching.privately(result, 0);
+    CacheHints.privately(result, 0);
     return result;
   }
 }

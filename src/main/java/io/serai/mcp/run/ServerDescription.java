@@ -2,7 +2,7 @@ package io.serai.mcp.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.CacheHints;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
@@ -44,7 +44,7 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
     result.set("capabilities", capabilities(context.request().revision()));
     result.put("instructions", instructions(context.call()));
     result.putObject("_meta").set(McpEnvelopeWriter.SERVER, serverInfo(context.call().agent()));
-    Caching.privately(result, FRESH_FOR);
+    CacheHints.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
 

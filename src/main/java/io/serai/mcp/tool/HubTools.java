@@ -94,11 +94,6 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
                       .formatted(toolName, TextFunctions.clipped(each), String.join(", ", known)));
     }
 
-    /** Returns the name of the tool. */
-    public String toolName() {
-      return toolName;
-    }
-
     /** Returns the tool with that name; empty if the hub has none. */
     public static Optional<HubTool> of(String name) {
       return Arrays.stream(values()).filter(tool -> tool.toolName.equals(name)).findFirst();

@@ -1,6 +1,6 @@
 package io.serai.outbound.route;
 
-import io.serai.concurrent.TurnQueue;
+import io.serai.concurrent.RoundRobinQueue;
 import io.serai.document.DurationFormat;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
@@ -56,7 +56,7 @@ final class ThrottleQueue implements InterceptStrategy {
   }
 
   private final CallPolicy.ThrottlePolicy policy;
-  private final TurnQueue<WaitingCall> queue = new TurnQueue<>();
+  private final RoundRobinQueue<WaitingCall> queue = new RoundRobinQueue<>();
   private @Nullable WaitingCall first;
   private boolean firstIsWaiting;
   private boolean closed;

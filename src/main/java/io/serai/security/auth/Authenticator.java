@@ -80,11 +80,6 @@ public final class Authenticator {
         : operators.withId(id);
   }
 
-  /** Authenticates a request for a path that is not public. */
-  public AuthResult authenticate(RequestHeaders headers) {
-    return authenticate(headers, false);
-  }
-
   /**
    * Authenticates a request.
    *

@@ -34,14 +34,14 @@ public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
-  private final UnambiguousSkill unambiguousSkill;
+  private final UnambiguousSkillFinder unambiguousSkill;
   private final List<AgentMessageInterpreter> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
     this.catalog = catalog;
     this.search = search;
-    this.unambiguousSkill = new UnambiguousSkill(search::covers);
+    this.unambiguousSkill = new UnambiguousSkillFinder(search::covers);
   }
 
   /** Adds what reads the messages to some agents. */

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +132,7 @@ final class FallbackSkillRun {
         choice instanceof FallbackDecision.PassedOver passed
             ? passed.reason()
             : skill.name() + " has no alternate any more.";
-    afterAlternate(skill, new TaskOutcome.Failed(ErrorCode.INTERNAL.code(), task.message(words)));
+    afterAlternate(skill, task.failed(ErrorCode.INTERNAL, words));
   }
 
   private FallbackDecision choose() {
@@ -149,16 +150,26 @@ final class FallbackSkillRun {
   }
 
   private void afterPrimary(TaskOutcome outcome) {
-    if (!(outcome instanceof TaskOutcome.Failed failed)
-        || !SkillFailure.mayBeRetried(failed.code())) {
+    if (outcome instanceof TaskOutcome.Failed failed && !SkillFailure.mayBeRetried(failed.code())) {
       whole.end(outcome);
       return;
     }
-    if (!whole.checkOwnerRights()) {
-      return;
+    ended(
+        skill,
+        outcome,
+        (failed, failure) -> withTask(now -> alternate(failed, failure, now.state())));
+  }
+
+  /** Ends the plan with the outcome of a run; one that failed leads to the next level. */
+  private void ended(
+      Skill run, TaskOutcome outcome, BiConsumer<TaskOutcome.Failed, RunFailure> nextLevel) {
+    if (!(outcome instanceof TaskOutcome.Failed failed)) {
+      whole.end(outcome);
+    } else if (whole.checkOwnerRights()) {
+      RunFailure failure = new RunFailure(run.id(), failed.code(), failed.message().text());
+      failures.add(failure);
+      nextLevel.accept(failed, failure);
     }
-    RunFailure failure = note(skill, failed);
-    withTask(now -> alternate(failed, failure, now.state()));
   }
 
   private void alternate(TaskOutcome.Failed failed, RunFailure failure, TaskState state) {
@@ -182,12 +193,10 @@ final class FallbackSkillRun {
   }
 
   private void afterAlternate(Skill alternate, TaskOutcome outcome) {
-    if (!(outcome instanceof TaskOutcome.Failed failed)) {
-      whole.end(outcome);
-    } else if (whole.checkOwnerRights()) {
-      RunFailure failure = note(alternate, failed);
-      withTask(now -> contingent(alternate, failed, failure, now.state()));
-    }
+    ended(
+        alternate,
+        outcome,
+        (failed, failure) -> withTask(now -> contingent(alternate, failed, failure, now.state())));
   }
 
   /** A task that is finishing cannot wait any more, so it is not asked. */
@@ -224,9 +233,7 @@ final class FallbackSkillRun {
   private void runOnceMore(InputResponse answer) {
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
-      whole.end(
-          new TaskOutcome.Failed(
-              ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
+      whole.end(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
       return;
     }
     if (!whole.checkOwnerRights()) {
@@ -238,15 +245,7 @@ final class FallbackSkillRun {
       ask("The answer does not fit: " + faults + ". ");
       return;
     }
-    attempt(now.get(), inputs, answer.message(), this::afterLast);
-  }
-
-  private void afterLast(TaskOutcome outcome) {
-    if (!(outcome instanceof TaskOutcome.Failed failed)) {
-      whole.end(outcome);
-    } else if (whole.checkOwnerRights()) {
-      emergency(failed, note(skill, failed));
-    }
+    attempt(now.get(), inputs, answer.message(), outcome -> ended(skill, outcome, this::emergency));
   }
 
   private void emergency(TaskOutcome.Failed failed, RunFailure failure) {
@@ -263,12 +262,6 @@ final class FallbackSkillRun {
     }
     Message message = skill.pace().emergency().map(task::message).orElse(last.message());
     return new TaskOutcome.Failed(last.code(), message, details);
-  }
-
-  private RunFailure note(Skill run, TaskOutcome.Failed failed) {
-    RunFailure failure = new RunFailure(run.id(), failed.code(), failed.message().text());
-    failures.add(failure);
-    return failure;
   }
 
   /** Reports the next level; a task that the failed run left blocked or delegating runs again. */

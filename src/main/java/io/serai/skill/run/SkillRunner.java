@@ -75,13 +75,11 @@ public final class SkillRunner implements TaskRunner {
     NewTask request = task.request();
     Optional<String> gone = owners.refusal(request);
     if (gone.isPresent()) {
-      return done(forbidden(task, gone.get()));
+      return done(task.failed(ErrorCode.PERMISSION_DENIED, gone.get()));
     }
     Optional<Skill> skill = skills.find(request);
     if (skill.isEmpty()) {
-      return done(
-          new TaskOutcome.Failed(
-              ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(request))));
+      return done(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(request)));
     }
     Caller caller = owners.of(request.owner());
     return SkillAccess.refusal(caller, skill.get())
@@ -174,9 +172,7 @@ public final class SkillRunner implements TaskRunner {
     TaskContext task = binding.task();
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
-      binding.end(
-          new TaskOutcome.Failed(
-              ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
+      binding.end(task.failed(ErrorCode.INVALID_INPUT, SkillResolver.unknown(task.request())));
     } else if (binding.checkOwnerRights() && now.get().equals(before)) {
       call(binding, before, input);
     } else if (!binding.isOver()) {
@@ -191,10 +187,6 @@ public final class SkillRunner implements TaskRunner {
       new FallbackSkillRun(binding, skill, input, skills, exchanges, alternates, inputCollector)
           .start();
     }
-  }
-
-  private static TaskOutcome forbidden(TaskContext task, String words) {
-    return new TaskOutcome.Failed(ErrorCode.PERMISSION_DENIED.code(), task.message(words));
   }
 
   private static CompletionStage<TaskOutcome> done(TaskOutcome outcome) {

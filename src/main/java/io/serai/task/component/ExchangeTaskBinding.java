@@ -38,7 +38,6 @@ public final class ExchangeTaskBinding {
   private static final String SCOPE = "SeraiDelegationScope";
 
   private static final int MAX_UNWRITTEN = 64;
-  private static final String FORBIDDEN = ErrorCode.PERMISSION_DENIED.code();
 
   private final TaskContext task;
   private final TaskOwnerPermissions rights;
@@ -116,7 +115,7 @@ public final class ExchangeTaskBinding {
    */
   public boolean checkOwnerRights() {
     Optional<String> refusal = rights.refusal();
-    refusal.ifPresent(reason -> end(new TaskOutcome.Failed(FORBIDDEN, task.message(reason))));
+    refusal.ifPresent(reason -> end(task.failed(ErrorCode.PERMISSION_DENIED, reason)));
     return refusal.isEmpty();
   }
 

@@ -41,8 +41,7 @@ record AppendWriter(AppendStatements.ConnectionCache statements)
     }
     List<AppendResult> results = new ArrayList<>(changed.length);
     for (int i = 0; i < changed.length; i++) {
-      results.add(
-          changed[i] ? new AppendResult.Done(appends.get(i).last()) : new AppendResult.Conflict());
+      results.add(changed[i] ? AppendResult.DONE : AppendResult.CONFLICT);
     }
     return results;
   }

@@ -49,7 +49,7 @@ final class DeferredTaskEvents {
   }
 
   /** Returns the number of the last event. */
-  synchronized long last() {
+  private long last() { // guarded by this
     return events.get(events.size() - 1).sequence();
   }
 
@@ -80,13 +80,13 @@ final class DeferredTaskEvents {
         return writing.thenCompose(before -> log.append(taskId, expected, more));
       }
       if (expected != last()) {
-        return CompletableFuture.completedFuture(new AppendResult.Conflict());
+        return CompletableFuture.completedFuture(AppendResult.CONFLICT);
       }
       List<TaskEvent> all = new ArrayList<>(events);
       all.addAll(more);
       if (!isEnd(more)) {
         events = all;
-        return CompletableFuture.completedFuture(new AppendResult.Done(last()));
+        return CompletableFuture.completedFuture(AppendResult.DONE);
       }
       result = new CompletableFuture<>();
       writing = result;
@@ -125,7 +125,7 @@ final class DeferredTaskEvents {
 
   /** Only a caller that gives two tasks one id comes here. */
   private synchronized void reportLoss(AppendResult result) {
-    if (acknowledged && result instanceof AppendResult.Conflict) {
+    if (acknowledged && result == AppendResult.CONFLICT) {
       LOG.error("Task {} was accepted, but is not stored: there is another task of its id", taskId);
     }
   }

@@ -132,7 +132,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     }
     if (id.isPresent()) {
       forget(begin);
-      return done(new AppendResult.Conflict());
+      return done(AppendResult.CONFLICT);
     }
     return done(keep(begin));
   }
@@ -141,13 +141,13 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     begin.acknowledge();
     if (begins.putIfAbsent(begin.taskId(), begin) != null) {
       forget(begin);
-      return new AppendResult.Conflict();
+      return AppendResult.CONFLICT;
     }
     if (begin.writing() != null) {
       forget(begin);
     }
     begin.limit(timer.schedule(() -> written(begin), MAX_MILLIS, TimeUnit.MILLISECONDS));
-    return new AppendResult.Done(begin.last());
+    return AppendResult.DONE;
   }
 
   /** Writes what is kept of a task; if that fails, a later append or read tries it again. */

@@ -52,8 +52,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private final Executor lister;
   private final Map<String, InMemorySingleTaskEvents> tasks = new ConcurrentHashMap<>();
-  private final Map<OwnerTaskName, String> references = new ConcurrentHashMap<>();
-  private final Map<String, String> repeats = new ConcurrentHashMap<>();
+  private final InMemoryTaskNames names = new InMemoryTaskNames();
   private final Map<String, InMemorySingleTaskEvents> live = new ConcurrentHashMap<>();
 
   private final AtomicLong positions = new AtomicLong();
@@ -73,15 +72,15 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<TaskEventLog.AppendResult> append(
+  public CompletionStage<AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
-    TaskEventLog.AppendResult result = write(taskId, expected, events);
+    AppendResult result = write(taskId, expected, events);
     ended.removeSurplus().forEach(this::delete);
     return done(result);
   }
 
   @Override
-  public CompletionStage<TaskEventLog.AppendResult> takeOver(
+  public CompletionStage<AppendResult> takeOver(
       String hub, String taskId, long expected, List<TaskEvent> events) {
     return append(taskId, expected, events);
   }
@@ -131,7 +130,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (summary == null) {
       return done(Optional.empty());
     }
-    StoredTask stored = new StoredTask(summary, null, repeats.get(taskId));
+    StoredTask stored = new StoredTask(summary, null, names.repeatOf(taskId));
     return summary.size().all() > most
         ? done(Optional.of(stored))
         : find(taskId).thenApply(found -> found.map(stored::with));
@@ -179,7 +178,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TopNCollector found = new TopNCollector(query);
     rows(query)
         .filter(
-            row -> query.repeated() == null || query.repeated() == repeats.containsKey(row.id()))
+            row ->
+                query.repeated() == null || query.repeated() == (names.repeatOf(row.id()) != null))
         .forEach(found::offer);
     return found;
   }
@@ -203,12 +203,12 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
-    return done(Optional.ofNullable(references.get(new OwnerTaskName(owner, reference))));
+    return done(names.idOf(new OwnerTaskName(owner, reference)));
   }
 
   @Override
   public CompletionStage<Optional<String>> repeatOf(String taskId) {
-    return done(Optional.ofNullable(repeats.get(taskId)));
+    return done(Optional.ofNullable(names.repeatOf(taskId)));
   }
 
   @Override
@@ -256,14 +256,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private void delete(TaskRow row) {
     tasks.remove(row.id());
-    OwnerTaskName reference = OwnerTaskName.of(row.key());
-    if (reference != null) {
-      references.remove(reference, row.id());
-    }
-    String repeated = row.key().repeats();
-    if (repeated != null) {
-      repeats.remove(repeated, row.id());
-    }
+    names.remove(row.key());
     feeds.computeIfPresent(
         row.key().agent(),
         (agent, feed) -> feed.isEmptyAfterDeletion(row.sequence()) ? null : feed);
@@ -279,43 +272,37 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     return false;
   }
 
-  private TaskEventLog.AppendResult write(String id, long expected, List<TaskEvent> events) {
+  private AppendResult write(String id, long expected, List<TaskEvent> events) {
     if (expected == 0) {
-      InMemorySingleTaskEvents task = new InMemorySingleTaskEvents(events);
-      synchronized (task) { // another append must not get ahead of this one in the feed
-        OwnerTaskName reference = OwnerTaskName.of(events);
-        if (reference != null && references.putIfAbsent(reference, id) != null) {
-          return new TaskEventLog.AppendResult.Conflict();
-        }
-        String repeated = Objects.requireNonNull(task.row()).key().repeats();
-        boolean first = repeated == null || repeats.putIfAbsent(repeated, id) == null;
-        if (!first || tasks.putIfAbsent(id, task) != null) {
-          if (reference != null) {
-            references.remove(reference, id);
-          }
-          if (first && repeated != null) {
-            repeats.remove(repeated, id);
-          }
-          return new TaskEventLog.AppendResult.Conflict();
-        }
-        live.put(id, task);
-        return written(task, Objects.requireNonNull(task.row()), events.size());
-      }
+      return create(events);
     }
     InMemorySingleTaskEvents task = tasks.get(id);
     if (task == null) {
-      return new TaskEventLog.AppendResult.Conflict();
+      return AppendResult.CONFLICT;
     }
     synchronized (task) {
       TaskRow row = task.add(expected, events);
-      return row == null
-          ? new TaskEventLog.AppendResult.Conflict()
-          : written(task, row, events.size());
+      return row == null ? AppendResult.CONFLICT : written(task, row, events.size());
     }
   }
 
-  private TaskEventLog.AppendResult written(
-      InMemorySingleTaskEvents task, TaskRow row, int events) {
+  private AppendResult create(List<TaskEvent> events) {
+    InMemorySingleTaskEvents task = new InMemorySingleTaskEvents(events);
+    TaskRow row = Objects.requireNonNull(task.row());
+    synchronized (task) { // another append must not get ahead of this one in the feed
+      if (!names.add(row.key())) {
+        return AppendResult.CONFLICT;
+      }
+      if (tasks.putIfAbsent(row.id(), task) != null) {
+        names.remove(row.key());
+        return AppendResult.CONFLICT;
+      }
+      live.put(row.id(), task);
+      return written(task, row, events.size());
+    }
+  }
+
+  private AppendResult written(InMemorySingleTaskEvents task, TaskRow row, int events) {
     feeds.compute(
         row.key().agent(),
         (agent, known) -> {
@@ -327,7 +314,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       live.remove(row.id());
       task.end(ended);
     }
-    return new TaskEventLog.AppendResult.Done(row.sequence());
+    return AppendResult.DONE;
   }
 
   private boolean matches(String id, TaskQuery query) {

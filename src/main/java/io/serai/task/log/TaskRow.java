@@ -11,7 +11,6 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskQuestion;
 import io.serai.task.TaskRepeat;
-import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
 import java.util.Comparator;
@@ -186,7 +185,7 @@ record TaskRow(
       String question = null;
       for (TaskEvent event : events) {
         if (event.fact() instanceof TaskEventPayload.Changed c) {
-          state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
+          state = c.status(event.at()).canonical();
           at = event.at();
           outcome = c.outcome();
           question = state.isInterrupted() ? words(null, c.message()) : null;

@@ -4,6 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.store.CommitOutcomeUnknownException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
@@ -24,7 +25,6 @@ import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.queue.AgentQueues;
 import io.serai.task.run.read.StoredTaskReader;
 import io.serai.task.run.state.EventSourcedTask;
-import io.serai.task.run.state.TaskCommands;
 import io.serai.task.run.state.TaskIdConflictException;
 import io.serai.task.run.stop.LateSubtaskCanceller;
 import java.time.Instant;
@@ -112,7 +112,7 @@ final class TaskSubmitter {
           new TaskEventPayload.Changed(
               TaskState.TERMINATED,
               EndReason.TIMEOUT,
-              TaskCommands.TIMEOUT,
+              ErrorCode.TIMEOUT.code(),
               services.message("The deadline has passed.")));
     } else if (admission == AgentQueue.Admission.SLOT) {
       payloads.add(TaskEventPayload.Changed.to(TaskState.RUNNING));

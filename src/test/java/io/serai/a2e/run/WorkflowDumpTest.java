@@ -17,7 +17,7 @@ import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.document.JsonMappers;
 import io.serai.route.management.LanguageNamingDumper;
 import io.serai.route.option.UriTexts;
@@ -87,7 +87,7 @@ class WorkflowDumpTest {
             null,
             null,
             threads,
-            new TurnExecutor(threads),
+            new RoundRobinExecutor(threads),
             threads,
             () -> Runnable::run));
   }
@@ -245,7 +245,7 @@ class WorkflowDumpTest {
     Exception failure = done.get(200, TimeUnit.SECONDS).getException();
     ObjectNode results = JsonMappers.object();
     scope.results().forEach(results::set);
-    ObjectNode report = run.report(scope.results(), failure == null);
+    ObjectNode report = run.report().json(scope.results(), failure == null, run.end());
     report.set("results", results);
     run.memory().release();
     return withoutTimes(report);

@@ -10,7 +10,7 @@ import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.decode.WorkflowDecoder;
-import io.serai.concurrent.TurnExecutor;
+import io.serai.concurrent.RoundRobinExecutor;
 import io.serai.document.JsonMappers;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
@@ -55,14 +55,14 @@ class WorkflowRunnerTest {
           null,
           null,
           threads,
-          new TurnExecutor(threads),
+          new RoundRobinExecutor(threads),
           threads,
           () -> Runnable::run);
   private WorkflowRunner runner = runner(threads);
 
   private WorkflowRunner runner(Executor compiler) {
     return new WorkflowRunner(
-        new CompiledWorkflows(
+        new CompiledWorkflowCache(
             new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, compiler),
             new OperationNodeFactory(dependencies),
             dependencies.here(),

@@ -3,7 +3,7 @@ package io.serai.a2w.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2w.channel.ChannelMessages.LiveStatus;
-import io.serai.a2w.channel.ChannelMessages.OwnerTaskName;
+import io.serai.a2w.channel.ChannelMessages.TaskIdentity;
 import io.serai.a2w.model.AgentChannel;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RecentMessagesTest {
   private static final LiveStatus LIVE =
-      new LiveStatus(new OwnerTaskName("t", "writer", "ann", "a2w"), "running");
+      new LiveStatus(new TaskIdentity("t", "writer", "ann", "a2w"), "running");
 
   private final RecentMessages recent = new RecentMessages(0);
 

@@ -414,7 +414,7 @@ class FileCommandsTest {
         .atMost(60, SECONDS)
         .until(
             () ->
-                new CapabilityFileChecksum(weather).check()
+                new CapabilityFileChecksum(weather).read().state()
                     instanceof CapabilityFileChecksum.Valid);
     Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
     await().atMost(60, SECONDS).until(() -> written.contains(dependent));
@@ -432,7 +432,7 @@ class FileCommandsTest {
 
   /** Repeats the edit until it is seen by the watcher, which may not have started yet. */
   private boolean editUntilSeen(List<Path> written) throws IOException {
-    if (new CapabilityFileChecksum(weather).check() instanceof CapabilityFileChecksum.Valid
+    if (new CapabilityFileChecksum(weather).read().state() instanceof CapabilityFileChecksum.Valid
         && written.isEmpty()) {
       edit("Tells", "Tells you");
     } else if (written.isEmpty()) {

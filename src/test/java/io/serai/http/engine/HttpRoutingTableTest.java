@@ -11,7 +11,6 @@ import io.serai.http.limit.CallerQuota;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -89,20 +88,6 @@ class HttpRoutingTableTest {
     assertThat(found).isInstanceOf(HttpRoutingTable.RouteLookupResult.Suspended.class);
     assertThat(paths.find("GET", "/shop"))
         .isInstanceOf(HttpRoutingTable.RouteLookupResult.Nothing.class);
-  }
-
-  @Test
-  void ownRoutesAreThoseThatWereThereWhenThePathsWereClosed() {
-    CamelHttpConsumer own = serving("/shop");
-    serving("/shop/{id}");
-    paths.closePaths();
-    serving("/cart");
-
-    assertThat(paths.findOwn("GET", "/shop"))
-        .isEqualTo(new HttpRoutingTable.RouteLookupResult.Consumer(own, Map.of()));
-    assertThat(paths.findOwn("TRACE", "/shop")).isNull();
-    assertThat(paths.findOwn("GET", "/shop/7")).isNull();
-    assertThat(paths.findOwn("GET", "/cart")).isNull();
   }
 
   private CamelHttpConsumer serving(String path) {

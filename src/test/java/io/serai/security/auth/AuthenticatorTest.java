@@ -52,11 +52,12 @@ class AuthenticatorTest {
   void keyBelongsToItsOwner(SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
-    assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY)))
+    assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY), false))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
-    assertThat(authenticator.authenticate(headers("X-API-Key", AGENT_KEY)))
+    assertThat(authenticator.authenticate(headers("X-API-Key", AGENT_KEY), false))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
-    assertThat(authenticator.authenticate(headers("authorization", "bearer  " + OPERATOR_KEY)))
+    assertThat(
+            authenticator.authenticate(headers("authorization", "bearer  " + OPERATOR_KEY), false))
         .isInstanceOfSatisfying(
             Identified.class,
             identified -> {
@@ -94,7 +95,8 @@ class AuthenticatorTest {
 
   @Test
   void requestWithoutCredentialsIsTheOperatorInOpenMode() {
-    assertThat(authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers()))
+    assertThat(
+            authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers(), false))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
@@ -104,7 +106,7 @@ class AuthenticatorTest {
 
     assertThat(authenticator.authenticate(headers(), true))
         .isEqualTo(new Identified(Caller.ANONYMOUS));
-    assertThat(authenticator.authenticate(headers()))
+    assertThat(authenticator.authenticate(headers(), false))
         .isInstanceOfSatisfying(
             Refused.class, refused -> assertThat(refused.status()).isEqualTo(401));
   }
@@ -115,7 +117,7 @@ class AuthenticatorTest {
   void openModeAcceptsLoopbackHosts(String host) {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
-                .authenticate(headers("Host", host)))
+                .authenticate(headers("Host", host), false))
         .isInstanceOf(Identified.class);
   }
 
@@ -136,18 +138,18 @@ class AuthenticatorTest {
   void openModeRejectsOtherHostsEvenWithAKey(String host) {
     Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
-    assertForbidden(open.authenticate(headers("Host", host)));
+    assertForbidden(open.authenticate(headers("Host", host), false));
     assertForbidden(open.authenticate(headers("Host", host), true));
     assertForbidden(
-        open.authenticate(headers("Host", host, "Authorization", "Bearer " + AGENT_KEY)));
+        open.authenticate(headers("Host", host, "Authorization", "Bearer " + AGENT_KEY), false));
   }
 
   @Test
   void openModeRejectsARequestWithoutHostOrWithTwo() {
     Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
-    assertForbidden(open.authenticate(name -> List.of()));
-    assertForbidden(open.authenticate(headers("Host", "localhost", "Host", "evil.example")));
+    assertForbidden(open.authenticate(name -> List.of(), false));
+    assertForbidden(open.authenticate(headers("Host", "localhost", "Host", "evil.example"), false));
   }
 
   @Test
@@ -155,7 +157,7 @@ class AuthenticatorTest {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.CLOSED)
                 .authenticate(
-                    headers("Host", "hub.example", "Authorization", "Bearer " + AGENT_KEY)))
+                    headers("Host", "hub.example", "Authorization", "Bearer " + AGENT_KEY), false))
         .isInstanceOf(Identified.class);
   }
 
@@ -164,7 +166,7 @@ class AuthenticatorTest {
   void openModeAcceptsLoopbackOrigins(String origin) {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
-                .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin")))
+                .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin"), false))
         .isInstanceOf(Identified.class);
   }
 
@@ -183,17 +185,17 @@ class AuthenticatorTest {
   void openModeRejectsOtherOrigins(String origin) {
     assertForbidden(
         authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
-            .authenticate(headers("Origin", origin)));
+            .authenticate(headers("Origin", origin), false));
   }
 
   @Test
   void openModeRejectsCrossSiteFetches() {
     assertForbidden(
         authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
-            .authenticate(headers("Sec-Fetch-Site", "cross-site")));
+            .authenticate(headers("Sec-Fetch-Site", "cross-site"), false));
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
-                .authenticate(headers("Sec-Fetch-Site", "none")))
+                .authenticate(headers("Sec-Fetch-Site", "none"), false))
         .isInstanceOf(Identified.class);
   }
 
@@ -223,17 +225,17 @@ class AuthenticatorTest {
     Path file = data.resolve("operators");
     Authenticator closed = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
     RequestHeaders headers = headers("X-API-Key", "later");
-    assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
+    assertThat(closed.authenticate(headers, false)).isInstanceOf(Refused.class);
 
     new OperatorKeyFile(file).add(key("later", OperatorRole.VIEWER, "Ops\nteam"));
     clock.advance(Duration.ofSeconds(1));
     String id = "operator:" + Sha256.hex("later").substring(0, 12);
-    assertThat(closed.authenticate(headers))
+    assertThat(closed.authenticate(headers, false))
         .isEqualTo(new Identified(Caller.operator(id, OperatorRole.VIEWER).labeled("Ops team")));
 
     Files.writeString(file, "# none\nnonsense\n" + Sha256.hex("later") + " role=guest\n");
     clock.advance(Duration.ofSeconds(1));
-    assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
+    assertThat(closed.authenticate(headers, false)).isInstanceOf(Refused.class);
   }
 
   @Test

@@ -108,7 +108,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     AppendResult end = append("t", 3, events(4, terminated(EndReason.ERROR)));
 
-    assertThat(end).isEqualTo(new AppendResult.Done(4));
+    assertThat(end).isEqualTo(AppendResult.DONE);
     assertThat(appends).containsExactly(4);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(4);
   }
@@ -118,8 +118,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     append("t", 0, events(1, created("t")));
 
     Awaitility.await().until(() -> await(kept.find("t")).isPresent());
-    assertThat(append("t", 1, events(2, changed(TaskState.RUNNING))))
-        .isEqualTo(new AppendResult.Done(2));
+    assertThat(append("t", 1, events(2, changed(TaskState.RUNNING)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -133,12 +132,10 @@ class DeferringTaskEventLogTest extends TaskLogContract {
             NewTask.of("u", "anna", "writer", "write").reference("report").build(), "hub", null);
     append("t", 0, events(1, first));
 
-    assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
-    assertThat(await(log.append("u", 0, events(1, second))))
-        .isInstanceOf(AppendResult.Conflict.class);
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(new AppendResult.Done(2));
-    assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
+    assertThat(append("u", 0, events(1, second))).isEqualTo(AppendResult.CONFLICT);
+    assertThat(await(log.append("u", 0, events(1, second)))).isEqualTo(AppendResult.CONFLICT);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
+    assertThat(append("u", 0, events(1, second))).isEqualTo(AppendResult.CONFLICT);
   }
 
   @Test
@@ -153,10 +150,9 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     answer.complete(null);
 
-    assertThat(first.join()).isEqualTo(new AppendResult.Done(1));
-    assertThat(second.join()).isEqualTo(new AppendResult.Conflict());
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(new AppendResult.Done(2));
+    assertThat(first.join()).isEqualTo(AppendResult.DONE);
+    assertThat(second.join()).isEqualTo(AppendResult.CONFLICT);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -172,8 +168,8 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     written.complete(null);
 
-    assertThat(first.join()).isEqualTo(new AppendResult.Done(1));
-    assertThat(second.join()).isEqualTo(new AppendResult.Conflict());
+    assertThat(first.join()).isEqualTo(AppendResult.DONE);
+    assertThat(second.join()).isEqualTo(AppendResult.CONFLICT);
     assertThat(await(log.find("u"))).isEmpty();
   }
 
@@ -184,7 +180,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     for (int attempt = 0; attempt < 2; attempt++) {
       assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-          .isEqualTo(new AppendResult.Conflict());
+          .isEqualTo(AppendResult.CONFLICT);
     }
     assertThat(await(log.find("t"))).isEmpty();
     assertThat(await(log.idOf("anna", "report"))).contains("u");
@@ -202,8 +198,8 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     answer.complete(null);
 
-    assertThat(first.join()).isEqualTo(new AppendResult.Conflict());
-    assertThat(second).isEqualTo(new AppendResult.Conflict());
+    assertThat(first.join()).isEqualTo(AppendResult.CONFLICT);
+    assertThat(second).isEqualTo(AppendResult.CONFLICT);
     assertThat(await(kept.find("t"))).isEmpty();
   }
 
@@ -222,8 +218,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
     full = false;
 
-    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
-        .isEqualTo(new AppendResult.Done(2));
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR)))).isEqualTo(AppendResult.DONE);
     assertThat(await(kept.read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -262,8 +257,8 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     append("t", 0, events(1, created("t")));
 
     assertThat(append("t", 7, events(8, terminated(EndReason.ERROR))))
-        .isInstanceOf(AppendResult.Conflict.class);
-    assertThat(append("t", 0, events(1, created("t")))).isInstanceOf(AppendResult.Conflict.class);
+        .isEqualTo(AppendResult.CONFLICT);
+    assertThat(append("t", 0, events(1, created("t")))).isEqualTo(AppendResult.CONFLICT);
     assertThat(await(log.read("t", 1, 10)).events()).hasSize(1);
   }
 }

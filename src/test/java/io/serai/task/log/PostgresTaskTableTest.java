@@ -77,12 +77,12 @@ class PostgresTaskTableTest extends TaskLogContract {
                 events(1, new TaskEventPayload.Created(asked("t").build(), "alive", null))));
 
     assertThat(await(otherHubsLog().takeOver("me", "t", 1, events(2, taken))))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().find("t")).orElseThrow().hub()).isEqualTo("alive");
 
     await(log().renew("alive", Duration.ofSeconds(-1)));
     assertThat(await(otherHubsLog().takeOver("me", "t", 1, events(2, taken))))
-        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+        .isEqualTo(TaskEventLog.AppendResult.DONE);
   }
 
   @Test
@@ -97,7 +97,7 @@ class PostgresTaskTableTest extends TaskLogContract {
 
     TaskEventPayload late = new TaskEventPayload.Recovered("third");
     assertThat(await(otherHubsLog().takeOver("third", "t", 2, events(3, late))))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
   }
 
   @Test
@@ -133,7 +133,7 @@ class PostgresTaskTableTest extends TaskLogContract {
       }
 
       assertThat(appends.stream().map(each -> await(each)))
-          .containsOnly(new TaskEventLog.AppendResult.Done(1));
+          .containsOnly(TaskEventLog.AppendResult.DONE);
     }
   }
 

@@ -126,12 +126,12 @@ abstract class TaskLogContract {
         log().append("t", 0, events(1, named("t", "anna", "report"), terminated(EndReason.ERROR))));
 
     assertThat(await(log().append("u", 0, events(1, named("u", "anna", "report")))))
-        .isInstanceOf(TaskEventLog.AppendResult.Conflict.class);
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().find("u"))).isEmpty();
 
     await(log().prune(LATER, name -> new Retention(Duration.ZERO, Duration.ZERO, 0)));
     assertThat(await(log().append("u", 0, events(1, named("u", "anna", "report")))))
-        .isInstanceOf(TaskEventLog.AppendResult.Done.class);
+        .isEqualTo(TaskEventLog.AppendResult.DONE);
     assertThat(await(log().idOf("anna", "report"))).contains("u");
   }
 
@@ -145,8 +145,8 @@ abstract class TaskLogContract {
     TaskEventLog.AppendResult first = repeat("first", "t");
     TaskEventLog.AppendResult second = repeat("second", "t");
 
-    assertThat(first).isInstanceOf(TaskEventLog.AppendResult.Done.class);
-    assertThat(second).isInstanceOf(TaskEventLog.AppendResult.Conflict.class);
+    assertThat(first).isEqualTo(TaskEventLog.AppendResult.DONE);
+    assertThat(second).isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().find("second"))).isEmpty();
     assertThat(await(log().repeatOf("t"))).contains("first");
     assertThat(await(log().find("t", 0)).orElseThrow().repeat()).isEqualTo("first");
@@ -166,7 +166,7 @@ abstract class TaskLogContract {
     assertThat(prune(NOON.plusSeconds(50), 10)).isEqualTo(1);
 
     assertThat(await(log().repeatOf("t"))).isEmpty();
-    assertThat(repeat("second", "t")).isInstanceOf(TaskEventLog.AppendResult.Done.class);
+    assertThat(repeat("second", "t")).isEqualTo(TaskEventLog.AppendResult.DONE);
     assertThat(await(log().repeatOf("t"))).contains("second");
   }
 
@@ -285,10 +285,9 @@ abstract class TaskLogContract {
   @Test
   void appendedEventsAreReadFromAnySequenceNumber() {
     List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
-    assertThat(await(log().append("t", 0, events)))
-        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+    assertThat(await(log().append("t", 0, events))).isEqualTo(TaskEventLog.AppendResult.DONE);
     List<TaskEvent> more = events(3, new TaskEventPayload.Said(said("hello")));
-    assertThat(await(log().append("t", 2, more))).isEqualTo(new TaskEventLog.AppendResult.Done(3));
+    assertThat(await(log().append("t", 2, more))).isEqualTo(TaskEventLog.AppendResult.DONE);
 
     assertThat(await(log().read("t", 1, 10)).events())
         .containsExactly(events.get(0), events.get(1), more.get(0));
@@ -378,11 +377,11 @@ abstract class TaskLogContract {
     await(log().append("t", 0, events(1, created("t"))));
 
     assertThat(await(log().append("t", 0, events(1, created("t")))))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().append("t", 2, events(3, changed(TaskState.RUNNING)))))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().append("other", 1, events(2, changed(TaskState.RUNNING)))))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().read("t", 1, 10)).events()).hasSize(1);
     assertThat(await(log().find("other"))).isEmpty();
   }
@@ -397,7 +396,7 @@ abstract class TaskLogContract {
     }
 
     assertThat(appends.stream().map(CompletableFuture::join))
-        .containsOnlyOnce(new TaskEventLog.AppendResult.Done(2));
+        .containsOnlyOnce(TaskEventLog.AppendResult.DONE);
     assertThat(await(log().read("t", 1, 10)).events()).hasSize(2);
   }
 
@@ -804,14 +803,14 @@ abstract class TaskLogContract {
     List<TaskEvent> taken = events(2, new TaskEventPayload.Recovered("me"));
 
     assertThat(await(log().takeOver("me", "t", 2, taken)))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().takeOver("me", "t", 1, taken)))
-        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+        .isEqualTo(TaskEventLog.AppendResult.DONE);
     assertThat(await(log().takeOver("me", "t", 1, taken)))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
     assertThat(await(log().find("t")).orElseThrow().hub()).isEqualTo("me");
     assertThat(await(log().takeOver("me", "unknown", 1, taken)))
-        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+        .isEqualTo(TaskEventLog.AppendResult.CONFLICT);
   }
 
   @Test
@@ -820,7 +819,7 @@ abstract class TaskLogContract {
     create("t", 1, "me");
 
     assertThat(await(log().takeOver("me", "t", 1, events(2, new TaskEventPayload.Recovered("me")))))
-        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+        .isEqualTo(TaskEventLog.AppendResult.DONE);
   }
 
   private void create(String id, int second, String hub) {

@@ -41,7 +41,7 @@ final class LeasedMemoryLog implements SteppedHubs.Leases {
       case "takeOver" ->
           mayTake((String) arguments[0], (String) arguments[1])
               ? invoke(method, arguments)
-              : CompletableFuture.completedFuture(new TaskEventLog.AppendResult.Conflict());
+              : CompletableFuture.completedFuture(TaskEventLog.AppendResult.CONFLICT);
       case "recoverable" -> recoverable((String) arguments[0], (TaskCursor) arguments[1]);
       default -> invoke(method, arguments);
     };

@@ -56,8 +56,7 @@ final class TaskEventView {
   }
 
   private ObjectNode changed(ObjectNode json, TaskEventPayload.Changed changed, TaskEvent event) {
-    TaskStatus status =
-        new TaskStatus(changed.state(), changed.reason(), changed.code(), null, event.at());
+    TaskStatus status = changed.status(event.at());
     if (status.canonical() == A2aTaskState.AUTH_REQUIRED) {
       need = InputRequest.of(List.of(), ""); // an authorization asks for no values
     }

@@ -145,11 +145,7 @@ final class TaskRerunBatch {
     answer.put("more", more);
     answer.put("next_cursor", more && position != null ? position.toString() : null);
     if (stopped != null) {
-      answer
-          .putObject("stopped")
-          .put("code", stopped.toHttpError().code())
-          .put("message", stopped.toHttpError().message())
-          .put("retry_after", stopped.retryAfterSeconds());
+      answer.set("stopped", stopped.toJson());
     }
     return answer;
   }

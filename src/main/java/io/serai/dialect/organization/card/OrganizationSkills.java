@@ -5,7 +5,6 @@ import io.serai.dialect.organization.model.DomainSkill;
 import io.serai.dialect.organization.model.Organization;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
-import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -89,25 +88,17 @@ public final class OrganizationSkills {
   /** An interrupted call may not be repeated: its message may have reached Agent Zero. */
   private Skill skill(OrganizationAgentConfig block, DomainSkill domain, String version) {
     String id = block.prefix() + domain.id();
-    return new Skill(
+    return Skill.remote(
         id,
         domain.name() + " (" + block.agentId() + ")",
         version,
         domain.description(),
         domain.tags(),
-        List.of(),
         null,
-        null,
-        List.of(),
-        Set.of(),
-        1,
-        Skill.REMOTE,
         null,
         domain.examples(),
         false,
-        FallbackPlan.NONE,
         SkillModes.ANY_RESULT,
-        null,
         SkillHints.NONE,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }

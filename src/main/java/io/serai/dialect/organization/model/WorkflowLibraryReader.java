@@ -39,7 +39,6 @@ public final class WorkflowLibraryReader {
       exits = graph(graph);
     }
     return new GraphWorkflow(
-        id,
         OptionalText.of(plan.member("name")).orElseGet(() -> TitleCase.of(id)),
         OptionalText.listOf(plan.member("domains")),
         OptionalText.listOf(plan.member("triggers")),

@@ -98,7 +98,6 @@ public final class OrganizationTaskRunner implements TaskRunner {
 
   private static CompletionStage<TaskOutcome> failed(
       TaskContext task, ErrorCode code, String message) {
-    return CompletableFuture.completedFuture(
-        new TaskOutcome.Failed(code.code(), task.message(message)));
+    return CompletableFuture.completedFuture(task.failed(code, message));
   }
 }

@@ -123,7 +123,7 @@ final class RunFinisher {
     reports.publish(files);
     task.artifact(FailureReportArtifact.of(reason, suggestion, work, names, organization.chart()));
     String words = suggestion.map(remedy -> reason + " " + remedy).orElse(reason);
-    end(new TaskOutcome.Failed(code.code(), task.message(words)));
+    end(task.failed(code, words));
   }
 
   private void end(TaskOutcome result) {

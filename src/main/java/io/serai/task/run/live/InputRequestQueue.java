@@ -142,7 +142,7 @@ final class InputRequestQueue {
     TaskCommand askAgain() {
       return fold -> {
         TaskStatus now = TaskCommands.status(fold);
-        boolean waitsForThis = input == null && TaskCommands.isWaiting(now);
+        boolean waitsForThis = input == null && now.isWaiting();
         boolean blocked = now.state() == TaskState.BLOCKED && !waitsForThis;
         return blocked
             ? (fold.need() == null ? command : TaskCommands.resume()).on(fold)

@@ -3,7 +3,6 @@ package io.serai.task.run.live;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.state.TaskCommands;
 import java.util.List;
 
 /**
@@ -48,7 +47,7 @@ enum TaskPhase {
     if (!owned || status.state().isEnd()) {
       return GONE;
     }
-    boolean waits = TaskCommands.isWaiting(status);
+    boolean waits = status.isWaiting();
     return switch (this) {
       case NEW -> first(events, status.state(), waits);
       case QUEUED -> WorkEventPredicates.begins(events) ? RUNNING : QUEUED;

@@ -94,8 +94,7 @@ final class TaskRun implements TaskContext {
   /** Fails work whose reports could not be written. */
   private TaskOutcome checkReports(TaskOutcome outcome) {
     return reportLost.get() && outcome instanceof TaskOutcome.Finished
-        ? new TaskOutcome.Failed(
-            ErrorCode.INTERNAL.code(), message("The reports of the work could not be stored."))
+        ? failed(ErrorCode.INTERNAL, "The reports of the work could not be stored.")
         : outcome;
   }
 
@@ -397,7 +396,7 @@ final class TaskRun implements TaskContext {
           .setCause(reason)
           .log("The work on a task failed");
     }
-    return new TaskOutcome.Failed(ErrorCode.INTERNAL.code(), message("The work failed."));
+    return failed(ErrorCode.INTERNAL, "The work failed.");
   }
 
   private CompletionStage<Void> report(TaskEventPayload payload) {

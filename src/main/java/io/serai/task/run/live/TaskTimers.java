@@ -3,6 +3,7 @@ package io.serai.task.run.live;
 import io.serai.concurrent.Callbacks;
 import io.serai.document.DurationFormat;
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
@@ -83,7 +84,8 @@ final class TaskTimers {
   }
 
   private TaskCommand timeout(String text) {
-    return TaskCommands.terminate(EndReason.TIMEOUT, TaskCommands.TIMEOUT, services.message(text));
+    return TaskCommands.terminate(
+        EndReason.TIMEOUT, ErrorCode.TIMEOUT.code(), services.message(text));
   }
 
   private void post(TaskCommand command, Runnable attempt) {

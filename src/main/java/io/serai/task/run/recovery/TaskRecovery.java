@@ -147,7 +147,7 @@ public record TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
   /** Whether the work of this hub was begun often enough without getting anywhere. */
   private boolean endsEachTime(TaskEventFold fold, TaskStatus status) {
     return fold.restarts() >= MAX_RESTARTS
-        && !TaskCommands.isWaiting(status)
+        && !status.isWaiting()
         && !services.runner().mayBeLeft(fold.task().request());
   }
 
@@ -166,7 +166,7 @@ public record TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
   }
 
   private static boolean keepsState(TaskStatus status) {
-    return TaskCommands.isWaiting(status)
+    return status.isWaiting()
         || status.state() == TaskState.RUNNING
         || status.state() == TaskState.FINISHING;
   }

@@ -439,7 +439,7 @@ public final class EventSourcedTask implements EventSource<TaskEvent> {
       TaskCommandBatch batch,
       TaskEventLog.@Nullable AppendResult appendResult,
       @Nullable Throwable failure) {
-    if (appendResult instanceof TaskEventLog.AppendResult.Done) {
+    if (appendResult == TaskEventLog.AppendResult.DONE) {
       retryDelay.reset();
       Runnable completions = completions(batch);
       List<Runnable> after = notifications(batch.events());

@@ -26,9 +26,6 @@ public final class TaskCommands {
   /** Characters that messages may add to a task before it takes no more; tasks stay in memory. */
   private static final long MAX_ADDED_CHARACTERS = 4 << 20;
 
-  /** Code of a task that ran out of time (A2W-25). */
-  public static final String TIMEOUT = ErrorCode.TIMEOUT.code();
-
   private TaskCommands() {}
 
   /** Adds events that do not change the state. */
@@ -88,7 +85,9 @@ public final class TaskCommands {
   public static TaskCommand unlessWaiting(TaskState state, TaskEventPayload payload) {
     TaskCommand change = to(state, null, payload);
     return fold ->
-        isWaiting(status(fold)) || fold.need() != null ? report(payload).on(fold) : change.on(fold);
+        status(fold).isWaiting() || fold.need() != null
+            ? report(payload).on(fold)
+            : change.on(fold);
   }
 
   /**
@@ -129,7 +128,7 @@ public final class TaskCommands {
         new TaskEventPayload.Changed(TaskState.WAITING, null, null, message);
     TaskEventPayload.Needed need = new TaskEventPayload.Needed(inputRequest);
     return fold -> {
-      if (!isWaiting(status(fold))) {
+      if (!status(fold).isWaiting()) {
         return to(waits, List.of(), List.of(need)).on(fold);
       }
       return inputRequest.equals(fold.need())
@@ -141,7 +140,7 @@ public final class TaskCommands {
   /** Requests permission, unless that request is open. */
   public static TaskCommand requestPermission(Message message) {
     TaskCommand ask = block(TaskStatus.PERMISSION, message);
-    return fold -> isWaiting(status(fold)) && fold.need() == null ? List.of() : ask.on(fold);
+    return fold -> status(fold).isWaiting() && fold.need() == null ? List.of() : ask.on(fold);
   }
 
   /** Withdraws what the task waits for, so that it is running again. */
@@ -166,7 +165,7 @@ public final class TaskCommands {
     return fold -> {
       requireLive(fold);
       boolean passed = question != null && question != fold.needSequence();
-      if (passed || !isWaiting(status(fold))) {
+      if (passed || !status(fold).isWaiting()) {
         return List.of();
       }
       List<TaskEventPayload> payloads =
@@ -237,19 +236,13 @@ public final class TaskCommands {
   }
 
   private static EndReason reason(TaskOutcome.Failed failed) {
-    return failed.code().equals(TIMEOUT) ? EndReason.TIMEOUT : EndReason.ERROR;
-  }
-
-  /** Whether the task waits for input. */
-  public static boolean isWaiting(TaskStatus status) {
-    return status.state() == TaskState.WAITING
-        || (status.state() == TaskState.BLOCKED && TaskStatus.PERMISSION.equals(status.code()));
+    return failed.code().equals(ErrorCode.TIMEOUT.code()) ? EndReason.TIMEOUT : EndReason.ERROR;
   }
 
   /** Whether the task has asked for something that it has not received. */
   public static boolean isOpen(TaskEventFold fold) {
     TaskStatus now = status(fold);
-    return !now.state().isEnd() && (fold.need() != null || isWaiting(now));
+    return !now.state().isEnd() && (fold.need() != null || now.isWaiting());
   }
 
   public static TaskStatus status(TaskEventFold fold) {

@@ -2,6 +2,7 @@ package io.serai.task.run.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.Artifact;
+import io.serai.task.ErrorCode;
 import io.serai.task.FallbackLevel;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
@@ -51,6 +52,11 @@ public interface TaskContext {
 
   /** Creates a message of the agent with a new id. */
   Message message(String text);
+
+  /** Returns the outcome of work that failed, with a message of the agent. */
+  default TaskOutcome.Failed failed(ErrorCode code, String text) {
+    return new TaskOutcome.Failed(code.code(), message(text));
+  }
 
   /** Reports progress, 0 to 1. */
   CompletionStage<Void> progress(double value, @Nullable String note, @Nullable JsonNode telemetry);

@@ -83,10 +83,9 @@ public final class TaskRunners implements TaskRunner {
 
   private static TaskOutcome refusal(TaskContext task) {
     NewTask request = task.request();
-    return new TaskOutcome.Failed(
-        ErrorCode.INVALID_INPUT.code(),
-        task.message(
-            "Nothing on this hub runs the skill %s of agent %s."
-                .formatted(request.skill(), request.agent())));
+    return task.failed(
+        ErrorCode.INVALID_INPUT,
+        "Nothing on this hub runs the skill %s of agent %s."
+            .formatted(request.skill(), request.agent()));
   }
 }

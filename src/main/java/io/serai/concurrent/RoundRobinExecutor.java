@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Runs work on threads on which callers take turns, so that no caller waits for all the work of
  * another one. Thread-safe.
  */
-public final class TurnExecutor {
+public final class RoundRobinExecutor {
   private final Executor threads;
-  private final TurnQueue<Runnable> waiting = new TurnQueue<>(); // guarded by this
+  private final RoundRobinQueue<Runnable> waiting = new RoundRobinQueue<>(); // guarded by this
 
   /**
    * @param threads with a bounded queue
    */
-  public TurnExecutor(Executor threads) {
+  public RoundRobinExecutor(Executor threads) {
     this.threads = threads;
   }
 

@@ -24,10 +24,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one request over HTTP, which may take several exchanges: a response that is JSON,
- * or streams of events, of which the last has the response. Exchanges follow one another.
+ * Reads the response to one request over HTTP, which may take several exchanges: a response that is
+ * JSON, or streams of events, of which the last has the response. Exchanges follow one another.
  */
-final class HttpAnswer {
+final class HttpResponseReader {
   /** How long a stream may stay open after its response. */
   private static final Duration STREAM_END_DELAY = Duration.ofSeconds(2);
 
@@ -53,7 +53,7 @@ final class HttpAnswer {
    * @param needsResponse whether a response ends the answer; otherwise the server ends it
    * @param cancelled is run when the request is aborted before its response
    */
-  HttpAnswer(
+  HttpResponseReader(
       String agent,
       TransportServices environment,
       OutgoingRequest request,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A queue in which callers take turns. The entries of one caller leave it in the order in which
  * they came. Not thread-safe.
  */
-public final class TurnQueue<E> {
+public final class RoundRobinQueue<E> {
 
   /** The callers that have entries; the first one is next. */
   private final Map<String, Deque<E>> callers = new LinkedHashMap<>();

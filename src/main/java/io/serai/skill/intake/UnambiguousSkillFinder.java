@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The skill that a text to an agent means without a doubt, so that no search is needed: the one
- * whose id or name the whole text is, or the only one that the agent has for the caller, if the
+ * Finds the skill that a text to an agent means without a doubt, so that no search is needed: the
+ * one whose id or name the whole text is, or the only one that the agent has for the caller, if the
  * text fits. Thread-safe.
  */
-final class UnambiguousSkill {
+final class UnambiguousSkillFinder {
   /** An agent with more skills has no only one, or they would have to be looked at each time. */
   private static final int FEW = 16;
 
@@ -28,7 +28,7 @@ final class UnambiguousSkill {
   /**
    * @param fits whether the words of a text select a skill that has no rival
    */
-  UnambiguousSkill(BiPredicate<Skill, String> fits) {
+  UnambiguousSkillFinder(BiPredicate<Skill, String> fits) {
     this.fits = fits;
   }
 

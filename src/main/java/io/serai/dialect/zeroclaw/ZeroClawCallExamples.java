@@ -8,8 +8,8 @@ import io.serai.protocol.usage.SkillCall;
 import java.util.List;
 
 /** An example that calls a skill with words, if these are all that it needs. */
-final class CallExamples {
-  private CallExamples() {}
+final class ZeroClawCallExamples {
+  private ZeroClawCallExamples() {}
 
   static List<CallExample> of(SkillCall call) {
     if (call.agent().isEmpty() || call.inputs().size() > 1) {
@@ -17,7 +17,7 @@ final class CallExamples {
     }
     ObjectNode body = JsonMappers.object();
     body.put("message", call.inputs().isEmpty() ? "…" : call.inputs().elements().next().asText());
-    body.putObject(TaskJson.METADATA).put("skillId", call.skill().id());
+    body.putObject(ZeroClawTaskJson.METADATA).put("skillId", call.skill().id());
     String command =
         new CurlCommand(call.secured())
             .post(call.agentAddress() + ZeroClawProtocol.BASE + "/tasks", body);

@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The routes of the workflows that ran last, by the hashes of their contents. A route that is
+ * Keeps the routes of the workflows that ran last, by the hashes of their contents. A route that is
  * dropped ends when no run is on it. Thread-safe.
  */
-public final class CompiledWorkflows {
+public final class CompiledWorkflowCache {
   private final CompiledRouteCache routes;
   private final OperationNodeFactory nodes;
   private final Supplier<Executor> here;
@@ -31,7 +31,7 @@ public final class CompiledWorkflows {
    * @param here returns an executor that resumes work in the context of the calling thread
    * @param max how many workflows are remembered; large ones take the places of several
    */
-  public CompiledWorkflows(
+  public CompiledWorkflowCache(
       CompiledRouteCache routes, OperationNodeFactory nodes, Supplier<Executor> here, int max) {
     this.routes = routes;
     this.nodes = nodes;

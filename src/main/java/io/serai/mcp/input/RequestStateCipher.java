@@ -17,7 +17,7 @@ import java.time.Instant;
  *
  * @param lifetime how long a client may take to answer
  */
-public record RequestState(StoredTextEncryptor sealer, Duration lifetime, Clock clock) {
+public record RequestStateCipher(StoredTextEncryptor sealer, Duration lifetime, Clock clock) {
 
   /** Returns the sealed state of a call that waits for a task. */
   public String seal(String taskId, String caller, String call) {

@@ -6,13 +6,13 @@ import io.serai.security.vault.VaultException;
 import java.util.Optional;
 
 /**
- * Texts that browsers keep for the hub in cookies: encrypted with a key of the vault. The value of
- * a cookie is the encrypted text without {@link StoredTextEncryptor#MARK}. Thread-safe; {@link
- * #seal} and {@link #open} may read the vault, so they block.
+ * Encrypts what browsers keep for the hub in cookies, with a key of the vault. The value of a
+ * cookie is the encrypted text without {@link StoredTextEncryptor#MARK}. Thread-safe; {@link #seal}
+ * and {@link #open} may read the vault, so they block.
  *
  * @param purpose what the texts are for; a text of another purpose is not opened
  */
-public record SealedText(StoredTextEncryptor encryptor, String purpose) {
+public record CookieEncryptor(StoredTextEncryptor encryptor, String purpose) {
 
   /** Longest value of a cookie that is decrypted, in characters. */
   private static final int MAX_LENGTH = 4_000;

@@ -6,9 +6,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 
 /** Writes the beginning of JSON, however large the rest is. */
-public final class JsonBeginning {
+public final class JsonPrefixWriter {
 
-  private JsonBeginning() {}
+  private JsonPrefixWriter() {}
 
   /** Returns up to {@code most} characters of a value as compact JSON. */
   public static String of(JsonNode value, int most) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a remote task again and again while it asks a question, with growing pauses, to find out
  * whether it was answered elsewhere. Thread-safe.
  */
-final class AnsweredElsewherePoller {
+final class RemoteQuestionPoller {
   private final RemoteTaskFollower follower;
   private final RemoteRetryBackoff backoff;
   private final RemoteTaskStatus asked;
@@ -27,7 +27,7 @@ final class AnsweredElsewherePoller {
    * @param gone is run once when the remote task does not ask the question any more, unless the
    *     watch is closed before
    */
-  AnsweredElsewherePoller(
+  RemoteQuestionPoller(
       RemoteTaskFollower follower,
       RemoteRetryBackoff backoff,
       RemoteTaskStatus asked,
@@ -39,7 +39,7 @@ final class AnsweredElsewherePoller {
   }
 
   /** Begins to watch. */
-  AnsweredElsewherePoller begin() {
+  RemoteQuestionPoller begin() {
     readLater();
     return this;
   }

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A value that a worker thread reads at the first request that needs it, and that is kept from then
  * on. After a failure the next request reads it again. Thread-safe.
  */
-public final class ValueReadOnce<T> {
+public final class LazyValue<T> {
 
   private final SingleFlight<T> reading;
   private volatile @Nullable T value;
 
-  public ValueReadOnce(Callable<T> read) {
+  public LazyValue(Callable<T> read) {
     this.reading = new SingleFlight<>(read);
   }
 

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * <p>The first part says the type. Bytes are an {@code image} or a {@code file}, in base64; text
  * and JSON are {@code data}. Further parts of the same kind continue the first one.
  */
-final class ArtifactJson {
-  private ArtifactJson() {}
+final class ZeroClawArtifactJson {
+  private ZeroClawArtifactJson() {}
 
   static ObjectNode of(Artifact artifact) {
     String type = artifact.parts().isEmpty() ? "data" : type(artifact.parts().get(0));
@@ -40,7 +40,7 @@ final class ArtifactJson {
   }
 
   private static String text(Artifact artifact) {
-    return likeFirst(artifact).map(ArtifactJson::text).collect(Collectors.joining());
+    return likeFirst(artifact).map(ZeroClawArtifactJson::text).collect(Collectors.joining());
   }
 
   private static String base64(Artifact artifact) {

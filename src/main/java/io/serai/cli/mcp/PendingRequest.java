@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A request of the client that has not been answered yet. Once it is cancelled, nothing is written
  * for it. Thread-safe; writing may block, and no other method waits for it.
  */
-final class UnansweredRequest {
+final class PendingRequest {
   private final ClientMessage message;
   private final ClientOutput output;
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
@@ -17,7 +17,7 @@ final class UnansweredRequest {
   private volatile boolean silent;
   private volatile @Nullable CompletableFuture<?> exchange;
 
-  UnansweredRequest(ClientMessage message, ClientOutput output) {
+  PendingRequest(ClientMessage message, ClientOutput output) {
     this.message = message;
     this.output = output;
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
  * What a caller said before in the same conversation, and the answers: the completed tasks of the
  * same caller, agent, skill and context. Thread-safe.
  */
-record EarlierTurns(TaskDispatcher tasks) {
+record ConversationHistory(TaskDispatcher tasks) {
   private static final int MAX_CHARACTERS = 100_000;
 
   /** A request, and its answer. */
@@ -67,7 +67,7 @@ record EarlierTurns(TaskDispatcher tasks) {
     String request = request(task.request());
     return task.artifacts().stream()
         .filter(artifact -> artifact.id().equals(AnswerStream.RESULT))
-        .map(EarlierTurns::text)
+        .map(ConversationHistory::text)
         .filter(answer -> !answer.isBlank() && !request.isBlank())
         .findFirst()
         .map(answer -> new Turn(request, answer));

@@ -14,17 +14,17 @@ import java.math.BigDecimal;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class JsonBeginningTest {
+class JsonPrefixWriterTest {
 
   @Test
   void whatFitsIsTheSameAsTheWholeText() {
     var value = JsonMappers.object().put("a", "\u00e9\"").put("b", new BigDecimal("1E+3"));
     String whole = JsonMappers.text(value);
 
-    assertThat(JsonBeginning.of(value, whole.length())).isEqualTo(whole);
-    assertThat(JsonBeginning.of(value, whole.length() - 1))
+    assertThat(JsonPrefixWriter.of(value, whole.length())).isEqualTo(whole);
+    assertThat(JsonPrefixWriter.of(value, whole.length() - 1))
         .isEqualTo(whole.substring(0, whole.length() - 1));
-    assertThat(JsonBeginning.of(value, 0)).isEmpty();
+    assertThat(JsonPrefixWriter.of(value, 0)).isEmpty();
   }
 
   @Test
@@ -35,7 +35,7 @@ class JsonBeginningTest {
       many.addPOJO(new Counted(written));
     }
 
-    assertThat(JsonBeginning.of(many, 100)).hasSize(100).startsWith("[\"x\",\"x\"");
+    assertThat(JsonPrefixWriter.of(many, 100)).hasSize(100).startsWith("[\"x\",\"x\"");
     assertThat(written).hasValueLessThan(10_000);
   }
 
@@ -43,7 +43,8 @@ class JsonBeginningTest {
   void otherFailureIsNotSwallowed() {
     ArrayNode wrong = JsonMappers.array().addPOJO(new Object());
 
-    assertThatThrownBy(() -> JsonBeginning.of(wrong, 100)).isInstanceOf(UncheckedIOException.class);
+    assertThatThrownBy(() -> JsonPrefixWriter.of(wrong, 100))
+        .isInstanceOf(UncheckedIOException.class);
   }
 
   private record Counted(AtomicInteger written) implements JsonSerializable {

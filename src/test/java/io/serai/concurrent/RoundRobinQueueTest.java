@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TurnQueueTest {
-  private final TurnQueue<String> queue = new TurnQueue<>();
+class RoundRobinQueueTest {
+  private final RoundRobinQueue<String> queue = new RoundRobinQueue<>();
 
   @Test
   void callersTakeTurnsAndTheEntriesOfEachKeepTheirOrder() {

@@ -10,13 +10,13 @@ import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-class TurnExecutorTest {
+class RoundRobinExecutorTest {
   private static final int ROOM = 6;
 
   private final Queue<Runnable> pool = new ArrayDeque<>();
   private final List<String> done = new ArrayList<>();
-  private final TurnExecutor executor =
-      new TurnExecutor(
+  private final RoundRobinExecutor executor =
+      new RoundRobinExecutor(
           work -> {
             if (pool.size() == ROOM) {
               throw new RejectedExecutionException();

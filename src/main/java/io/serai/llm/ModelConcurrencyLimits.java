@@ -7,17 +7,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The requests in progress to each service of models: as many as there may be connections, of which
- * a caller has at most half. Thread-safe.
+ * Limits the requests in progress to each service of models: to as many as there may be
+ * connections, of which a caller has at most half. Thread-safe.
  */
-final class ModelTurns {
+final class ModelConcurrencyLimits {
   private final int most;
   private final ConcurrentMap<String, WaitingBudget> services = new ConcurrentHashMap<>();
 
   /**
    * @param most maximum number of requests in progress to one service
    */
-  ModelTurns(int most) {
+  ModelConcurrencyLimits(int most) {
     this.most = most;
   }
 

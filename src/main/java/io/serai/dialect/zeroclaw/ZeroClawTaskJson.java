@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A response has the task twice: as it is, and as its member {@code task}, because clients read
  * the one or the other.
  */
-final class TaskJson {
+final class ZeroClawTaskJson {
 
   /** The fact of a task's origin that contains what was sent beside the message. */
   static final String METADATA = "metadata";
@@ -30,7 +30,7 @@ final class TaskJson {
   /** The member of the metadata that has the state where the status says less. */
   static final String STATE = "a2a_state";
 
-  private TaskJson() {}
+  private ZeroClawTaskJson() {}
 
   /** Returns a task that was just created, before its work began. */
   static ObjectNode created(Task task) {
@@ -57,7 +57,7 @@ final class TaskJson {
       messages.add(message(last, at(last, task, times)));
     }
     ArrayNode artifacts = json.withArray("artifacts");
-    task.artifacts().forEach(artifact -> artifacts.add(ArtifactJson.of(artifact)));
+    task.artifacts().forEach(artifact -> artifacts.add(ZeroClawArtifactJson.of(artifact)));
     JsonNode metadata = metadata(task);
     Optional<String> state = TaskStatusName.finerState(task.status());
     if (state.isPresent()) {
@@ -111,7 +111,7 @@ final class TaskJson {
 
   private static String content(Message message) {
     return message.parts().stream()
-        .map(TaskJson::text)
+        .map(ZeroClawTaskJson::text)
         .filter(Objects::nonNull)
         .collect(Collectors.joining("\n"));
   }

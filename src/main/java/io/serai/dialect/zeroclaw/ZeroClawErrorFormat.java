@@ -12,7 +12,7 @@ import java.util.List;
  * The format of errors: {@code {error}}, with {@code details} where the request is wrong, and with
  * {@code task_id} and {@code status} where it is about a task.
  */
-final class ErrorFormat implements ErrorBodyFormat {
+final class ZeroClawErrorFormat implements ErrorBodyFormat {
   private static final String TASK_ID = "task_id";
   private static final String STATUS = "status";
 
