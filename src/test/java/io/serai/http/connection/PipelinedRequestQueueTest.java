@@ -58,7 +58,8 @@ class PipelinedRequestQueueTest {
                       served.incrementAndGet();
                       exchange.getMessage().setBody(new byte[LARGE]);
                     });
-            from("platform-http:/interim").setHeader("CamelHttpResponseCode", constant(102));
+            from("platform-http:/status/{status}")
+                .setHeader("CamelHttpResponseCode", simple("${header.status}"));
             from("platform-http:/wait")
                 .process(
                     exchange -> {
@@ -170,10 +171,11 @@ class PipelinedRequestQueueTest {
     }
   }
 
-  @Test
-  void interimStatusSetByARouteIsAnInternalError() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {102, 1000})
+  void statusOfARouteThatNoAnswerCanHaveIsAnInternalError(int status) throws Exception {
     try (RawConnection connection = new RawConnection(server)) {
-      connection.send(get("/interim") + last("/now/1"));
+      connection.send(get("/status/" + status) + last("/now/1"));
 
       String answers = new String(connection.rest(), StandardCharsets.ISO_8859_1);
 
