@@ -22,6 +22,7 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
 
   private static final int THREADS = 10;
   private static final int QUEUED = 1_000;
+  private static final String STOPPED = "The route was stopped.";
 
   private final CamelContext camel;
   private @Nullable ExecutorService threads;
@@ -37,18 +38,26 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
       return super.process(exchange, callback);
     }
     Visit visit = new Visit(getProcessor(), exchange, callback);
+    ExecutorService running = threads();
+    if (running == null) {
+      visit.refuse(STOPPED, true);
+      return true;
+    }
     try {
-      threads().execute(visit);
+      running.execute(visit);
       return false;
     } catch (RejectedExecutionException full) {
-      visit.refuse("Too many requests wait in the route.", true);
+      visit.refuse(isStoppingOrStopped() ? STOPPED : "Too many requests wait in the route.", true);
       return true;
     }
   }
 
-  /** Returns the threads of the node, which begin and end as they are needed. */
-  private synchronized ExecutorService threads() {
-    if (threads == null) {
+  /**
+   * Returns the threads of the node, which begin and end as they are needed; null once the route is
+   * stopped.
+   */
+  private synchronized @Nullable ExecutorService threads() {
+    if (threads == null && !isStoppingOrStopped()) {
       threads =
           camel
               .getExecutorServiceManager()
@@ -71,7 +80,7 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
     if (threads != null) {
       for (Runnable waiting : camel.getExecutorServiceManager().shutdownNow(threads)) {
         if (waiting instanceof Visit visit) {
-          visit.refuse("The route was stopped.", false);
+          visit.refuse(STOPPED, false);
         }
       }
       threads = null;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -154,16 +155,22 @@ class VaultTest {
 
   @Test
   void concurrentProcessesLoseNoCredential() throws Exception {
-    try (SecondJvm one = SecondJvm.start(VaultWorker.class, data, "put", "one", 40);
-        SecondJvm other = SecondJvm.start(VaultWorker.class, data, "put", "other", 40)) {
+    int count = 40;
+    try (SecondJvm one = SecondJvm.start(VaultWorker.class, data, "put", "one", count);
+        SecondJvm other = SecondJvm.start(VaultWorker.class, data, "put", "other", count)) {
       Vault vault = open();
-      for (int i = 0; i < 40; i++) {
+      for (int i = 0; i < count; i++) {
         vault.put(credential("mine" + i, "value " + i));
       }
-      assertThat(one.await()).isZero();
-      assertThat(other.await()).isZero();
+      assertThat(one.next("stored ")).isEqualTo("40");
+      assertThat(other.next("stored ")).isEqualTo("40");
     }
-    assertThat(open().list()).hasSize(120);
+    assertThat(open().list())
+        .extracting(Vault.CredentialSummary::id)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of("mine", "one", "other")
+                .flatMap(prefix -> IntStream.range(0, count).mapToObj(i -> prefix + i))
+                .toList());
   }
 
   @Test

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Uses a vault in a process of its own: {@code put PREFIX COUNT}, or {@code rotate} for ever. */
+/**
+ * Uses a vault in a process of its own: {@code put PREFIX COUNT}, after which it prints {@code
+ * stored COUNT}, or {@code rotate} for ever.
+ */
 final class VaultWorker {
   private VaultWorker() {}
 
@@ -14,6 +17,7 @@ final class VaultWorker {
       for (int i = 0; i < Integer.parseInt(arguments[3]); i++) {
         vault.put(VaultTest.credential(arguments[2] + i, "value " + i));
       }
+      System.out.println("stored " + arguments[3]);
     } else {
       for (int i = 0; ; i++) {
         vault.rotate();
