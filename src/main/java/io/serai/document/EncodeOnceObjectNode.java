@@ -12,15 +12,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON object that is written several times, such as to a log and to a response. It is encoded
- * when it is written first. It must not be changed after that. Thread-safe then.
+ * when it is written first. It must not be changed after it was written or weighed. Thread-safe
+ * then.
  */
 @SuppressWarnings("unchecked") // javac reports Jackson's own deepCopy() at each subclass
 public final class EncodeOnceObjectNode extends ObjectNode {
+  private static final long UNKNOWN = -1;
+
   private transient volatile @Nullable Utf8 utf8;
+  private transient volatile long weight = UNKNOWN;
 
   /** Creates an object with these members, which the caller does not change any more. */
   public EncodeOnceObjectNode(Map<String, JsonNode> members) {
@@ -54,6 +59,16 @@ public final class EncodeOnceObjectNode extends ObjectNode {
       JsonMappers.MAPPER.writeValue(bytes, plain());
       utf8 = new Utf8(bytes.kept.toByteArray());
     }
+  }
+
+  /** Returns the weight of the members, which is measured once: there may be very many. */
+  public long weight(ToLongFunction<ObjectNode> measure) {
+    long known = weight;
+    if (known == UNKNOWN) {
+      known = measure.applyAsLong(this);
+      weight = known;
+    }
+    return known;
   }
 
   private Utf8 utf8() throws JsonProcessingException {

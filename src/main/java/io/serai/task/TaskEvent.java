@@ -9,11 +9,12 @@ import java.time.temporal.ChronoUnit;
  * @param sequence number within the task: 1, 2, 3, without gaps
  * @param at time of the event, to the millisecond
  * @param fact what happened
+ * @param weight {@linkplain TaskMemoryEstimator weight} of what happened
  */
-public record TaskEvent(long sequence, Instant at, TaskEventPayload fact) {
+public record TaskEvent(long sequence, Instant at, TaskEventPayload fact, long weight) {
 
-  /** Truncates the time to milliseconds. */
-  public TaskEvent {
-    at = at.truncatedTo(ChronoUnit.MILLIS);
+  /** Truncates the time to milliseconds, and weighs what happened. */
+  public TaskEvent(long sequence, Instant at, TaskEventPayload fact) {
+    this(sequence, at.truncatedTo(ChronoUnit.MILLIS), fact, TaskMemoryEstimator.of(fact));
   }
 }

@@ -56,8 +56,8 @@ public final class TaskEventFold {
       throw new IllegalArgumentException(
           "event " + event.sequence() + " cannot follow event " + sequence);
     }
-    applyPayload(event.fact(), event.at());
-    weight += addedWeight(event.fact());
+    applyPayload(event);
+    weight += addedWeight(event);
     countRestarts(event.fact());
     sequence = event.sequence();
     updatedAt = event.at();
@@ -224,17 +224,18 @@ public final class TaskEventFold {
     snapshot = null;
   }
 
-  private void applyPayload(TaskEventPayload payload, Instant at) {
+  private void applyPayload(TaskEvent event) {
+    TaskEventPayload payload = event.fact();
     if (payload instanceof TaskEventPayload.Created created) {
-      create(created, at);
+      create(created, event.at());
     } else if (payload instanceof TaskEventPayload.Changed changed) {
-      change(changed, at);
+      change(changed, event.at());
     } else if (payload instanceof TaskEventPayload.Progressed p) {
       progress = progress.after(p);
     } else if (payload instanceof TaskEventPayload.Said said) {
       addLater(said.message());
     } else if (payload instanceof TaskEventPayload.Made made) {
-      make(made);
+      make(made, event.weight());
     } else if (payload instanceof TaskEventPayload.Needed needed) {
       inputRequest = needed.need();
       inputRequestSequence = sequence + 1;
@@ -276,17 +277,17 @@ public final class TaskEventFold {
   }
 
   /** Returns what the contents grow by with the event, except for artifacts. */
-  private static long addedWeight(TaskEventPayload payload) {
+  private static long addedWeight(TaskEvent event) {
+    TaskEventPayload payload = event.fact();
     return payload instanceof TaskEventPayload.Made
             || payload instanceof TaskEventPayload.Logged
             || payload instanceof TaskEventPayload.Progressed
             || payload instanceof TaskEventPayload.Delegated
         ? 0
-        : TaskMemoryEstimator.of(payload);
+        : event.weight();
   }
 
-  private void make(TaskEventPayload.Made made) {
-    long more = TaskMemoryEstimator.of(made.artifact());
+  private void make(TaskEventPayload.Made made, long more) {
     ArtifactAccumulator old = artifacts.get(made.artifact().id());
     weight += more;
     if (old != null && made.append()) {

@@ -1,6 +1,7 @@
 package io.serai.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.EncodeOnceObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,10 @@ public final class TaskMemoryEstimator {
   private static final int ELEMENT = 6;
   private static final int RECORD = 64;
 
-  /** Number of characters that decide whether a text takes one or two bytes for each. */
+  /** Number of characters up to which a text counts two bytes for each, without a look at them. */
+  private static final int SHORT = 16;
+
+  /** Number of characters that decide whether a longer text takes one or two bytes for each. */
   private static final int SAMPLES = 64;
 
   private static final int LAST_OF_LATIN_1 = 0xFF;
@@ -39,7 +43,10 @@ public final class TaskMemoryEstimator {
       return 0;
     }
     return switch (tree.getNodeType()) {
-      case OBJECT -> object(tree);
+      case OBJECT ->
+          tree instanceof EncodeOnceObjectNode large
+              ? large.weight(TaskMemoryEstimator::object)
+              : object(tree);
       case ARRAY -> array(tree);
       case STRING -> of(tree.textValue());
       case NUMBER -> NUMBER;
@@ -172,8 +179,11 @@ public final class TaskMemoryEstimator {
     return sum;
   }
 
-  /** Whether a text has a character beyond Latin-1 among some that are spread over it. */
+  /** Whether a text is short, or has a character beyond Latin-1 among some spread over it. */
   private static boolean isWide(String text) {
+    if (text.length() <= SHORT) {
+      return true;
+    }
     int step = text.length() / SAMPLES + 1;
     for (int i = 0; i < text.length(); i += step) {
       if (text.charAt(i) > LAST_OF_LATIN_1) {

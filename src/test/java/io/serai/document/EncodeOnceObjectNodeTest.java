@@ -63,6 +63,14 @@ class EncodeOnceObjectNodeTest {
     encoded.encode(length -> refuseBeyond(0, length)); // it is encoded already
   }
 
+  @Test
+  void isWeighedOnce() {
+    EncodeOnceObjectNode node = new EncodeOnceObjectNode(Map.of());
+
+    assertThat(node.weight(members -> 7)).isEqualTo(7);
+    assertThat(node.weight(members -> 8)).isEqualTo(7);
+  }
+
   private static void refuseBeyond(long max, long length) throws IOException {
     if (length > max) {
       throw new IOException("too long");

@@ -5,7 +5,6 @@ import io.serai.task.StoredSize;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +66,7 @@ final class InMemorySingleTaskEvents {
   }
 
   private static long memory(List<TaskEvent> events) {
-    long weights = events.stream().mapToLong(event -> TaskMemoryEstimator.of(event.fact())).sum();
+    long weights = events.stream().mapToLong(TaskEvent::weight).sum();
     return weights + (long) UNPACKED * events.size();
   }
 

@@ -4,7 +4,6 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.run.environment.GrowingDelay;
 import io.serai.task.run.environment.HubTimer;
 import java.time.Duration;
@@ -211,19 +210,15 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private void add(List<AgentEvent> events) {
     for (AgentEvent event : events) {
       recent.put(event.position(), event);
-      weight += weight(event);
+      weight += event.event().weight();
     }
     last = events.get(events.size() - 1).position();
     while (recent.size() > CAPACITY || weight > RecentEventBuffer.MAX_WEIGHT) {
       AgentEvent oldest = recent.firstEntry().getValue();
       floor = oldest.position();
       recent.remove(floor);
-      weight -= weight(oldest);
+      weight -= oldest.event().weight();
     }
-  }
-
-  private static long weight(AgentEvent event) {
-    return TaskMemoryEstimator.of(event.event().fact());
   }
 
   /** A follower that fails does not affect the others. */

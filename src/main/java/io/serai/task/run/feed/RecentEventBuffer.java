@@ -24,12 +24,12 @@ public final class RecentEventBuffer {
   public synchronized void add(List<TaskEvent> more) {
     for (TaskEvent event : more) {
       events.add(event);
-      weight += TaskMemoryEstimator.of(event.fact());
+      weight += event.weight();
       last = event.sequence();
       ended |= event.fact() instanceof TaskEventPayload.Changed changed && changed.state().isEnd();
     }
     while (events.size() > CAPACITY || weight > MAX_WEIGHT) {
-      weight -= TaskMemoryEstimator.of(events.remove().fact());
+      weight -= events.remove().weight();
     }
   }
 

@@ -90,7 +90,7 @@ public final class TaskCharge {
   public synchronized void contents(long weight, List<TaskEvent> events) {
     contents = weight;
     if (!memory.releasesWaiting()) {
-      events.forEach(event -> logged += EVENT + TaskMemoryEstimator.of(event.fact()));
+      events.forEach(event -> logged += EVENT + event.weight());
     }
     settle();
   }
