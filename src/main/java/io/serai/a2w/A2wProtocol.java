@@ -6,12 +6,12 @@ import io.serai.a2w.model.A2wEnvelopeWriter;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.run.ChangeWeight;
-import io.serai.a2w.run.DeliverInsights;
 import io.serai.a2w.run.DescribeAgent;
 import io.serai.a2w.run.InterruptTask;
 import io.serai.a2w.run.ReadLogs;
 import io.serai.a2w.run.ReadReport;
 import io.serai.a2w.run.ReadStatus;
+import io.serai.a2w.run.ReceiveInsights;
 import io.serai.a2w.run.StartTask;
 import io.serai.a2w.run.TelemetryEstimator;
 import io.serai.http.error.ErrorBodyFormat;
@@ -44,7 +44,7 @@ public final class A2wProtocol extends SingleApiProtocol {
   private final InterruptTask terminate;
   private final ReadReport report;
   private final ReadLogs logs;
-  private final DeliverInsights insights;
+  private final ReceiveInsights insights;
   private final ChangeWeight weight;
   private final DescribeAgent describe;
   private final DelegationExtension delegation;
@@ -73,7 +73,7 @@ public final class A2wProtocol extends SingleApiProtocol {
         new InterruptTask(calls, hub.tasks().dispatcher(), audit, StopMode.TERMINATE, 200);
     this.report = new ReadReport(calls, hub.tasks().dispatcher());
     this.logs = new ReadLogs(calls, hub.tasks().dispatcher());
-    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher(), audit);
+    this.insights = new ReceiveInsights(calls, hub.tasks().dispatcher(), audit);
     this.weight = new ChangeWeight(calls, hub.agents().weights());
     this.delegation =
         new DelegationExtension(

@@ -16,6 +16,6 @@ final class NonBlockingRedeliveryPolicy extends RedeliveryPolicy {
   /** Whether Camel schedules a redelivery, instead of letting the current thread sleep. */
   @Override
   public boolean isAsyncDelayedRedelivery() {
-    return super.isAsyncDelayedRedelivery() || HubThreads.isCurrent();
+    return super.isAsyncDelayedRedelivery() || SharedThreadCheck.isOnSharedThread();
   }
 }

@@ -34,7 +34,7 @@ final class OffloadedProcessor extends DelegateAsyncProcessor {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    if (!HubThreads.isCurrent()) {
+    if (!SharedThreadCheck.isOnSharedThread()) {
       return super.process(exchange, callback);
     }
     Visit visit = new Visit(getProcessor(), exchange, callback);

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Implements {@code POST /insights}: a body with {@code payload} delivers data that a task waits
  * for, any other asks for artifacts (A2W-42, A2W-Q10).
  */
-public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
+public record ReceiveInsights(WorkerCallResolver calls, TaskDispatcher tasks, TaskAudit audit) {
 
   /** Answers what was accepted and what is still missing, or with the artifacts. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
