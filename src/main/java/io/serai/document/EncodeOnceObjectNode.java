@@ -71,6 +71,12 @@ public final class EncodeOnceObjectNode extends ObjectNode {
     return known;
   }
 
+  /** Returns the length of its encoding in bytes; 0 if it has not been encoded yet. */
+  public int encodedLength() {
+    Utf8 known = utf8;
+    return known == null ? 0 : known.length();
+  }
+
   private Utf8 utf8() throws JsonProcessingException {
     Utf8 known = utf8;
     if (known == null) {
@@ -124,6 +130,10 @@ public final class EncodeOnceObjectNode extends ObjectNode {
     Utf8(byte[] bytes) {
       super("");
       _unquotedUTF8Ref = bytes;
+    }
+
+    int length() {
+      return _unquotedUTF8Ref.length;
     }
 
     String text() {

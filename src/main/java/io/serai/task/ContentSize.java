@@ -1,12 +1,14 @@
 package io.serai.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.EncodeOnceObjectNode;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up how large the content of tasks and events is as JSON, about: characters, and a few for
- * each value. Nothing is encoded. Not thread-safe.
+ * each value. Nothing is encoded for that; what has been encoded counts as its bytes. Not
+ * thread-safe.
  */
 public final class ContentSize {
   private static final int OBJECT = 64;
@@ -103,6 +105,10 @@ public final class ContentSize {
     size += VALUE;
     if (value.isTextual()) {
       text(value.textValue());
+      return;
+    }
+    if (value instanceof EncodeOnceObjectNode node && node.encodedLength() > 0) {
+      size += node.encodedLength();
       return;
     }
     value.fieldNames().forEachRemaining(this::text);
