@@ -3,11 +3,9 @@ package io.serai.a2a.card;
 import io.serai.a2a.model.ReservedAgentIds;
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentFileSection;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.SkillHints;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,19 +27,6 @@ public final class CardFileSectionReader implements AgentFileSectionReader {
   public AgentFileSection read(String agentId, DocumentNode block) {
     return new CardFileSection(
         provider(block.optional("provider")), url(block, "documentation_url"), icon(block));
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        member("provider.organization", "text", "The organization that provides the agent."),
-        member("provider.url", "URL", "Its website; a provider has both."),
-        member("documentation_url", "URL", "The agent's documentation."),
-        member("icon_url", "URL", "The agent's icon, or a picture as `data:image/`."));
-  }
-
-  private static AgentFileMemberDefinition member(String name, String value, String meaning) {
-    return new AgentFileMemberDefinition("a2a." + name, value, "–", meaning);
   }
 
   private static Optional<CardFileSection.Provider> provider(DocumentNode provider) {
