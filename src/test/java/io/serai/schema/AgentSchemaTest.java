@@ -60,8 +60,7 @@ class AgentSchemaTest {
     collect(SchemaFaults.schema(FileSchema.AGENT), "", members);
     members.remove("hints"); // it has members of any name
 
-    assertThat(rows().flatMap(AgentSchemaTest::names))
-        .containsExactlyInAnyOrderElementsOf(members);
+    assertThat(rows().flatMap(AgentSchemaTest::names)).containsExactlyInAnyOrderElementsOf(members);
   }
 
   @ParameterizedTest
@@ -204,7 +203,8 @@ class AgentSchemaTest {
         Stream.concat(
             Stream.of("members", "schedule").flatMap(AgentSchemaTest::markedLines),
             Stream.of("a2a", "mcp", "organization")
-                .flatMap(block -> lines(block).filter(line -> line.startsWith("| `" + block + "."))));
+                .flatMap(
+                    block -> lines(block).filter(line -> line.startsWith("| `" + block + "."))));
     return lines.map(line -> line.substring(2).split(" \\| "));
   }
 

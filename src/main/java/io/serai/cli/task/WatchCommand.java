@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.util.ArrayList;
@@ -38,8 +37,6 @@ public final class WatchCommand extends SubCommand {
     events
   }
 
-  private final Terminal terminal;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "AGENT",
@@ -61,17 +58,13 @@ public final class WatchCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the messages as JSON, one in a line.")
   private boolean json;
 
-  public WatchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    Optional<String> credential = hub.key(terminal);
-    ChannelMessageFormat format = new ChannelMessageFormat(terminal.interactive());
+    Optional<String> credential = hub.key(terminal());
+    ChannelMessageFormat format = new ChannelMessageFormat(terminal().interactive());
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<ChannelFollower> followers = new ArrayList<>();
-    URI worker = worker(hub.url(terminal));
+    URI worker = worker(hub.url(terminal()));
     String query = task == null ? "" : "task_id=" + TextFunctions.percentEncoded(task);
     for (Channel channel : channels) {
       ChannelFollower follower =
@@ -81,7 +74,7 @@ public final class WatchCommand extends SubCommand {
               query,
               credential,
               message -> print(format, channel, message),
-              note -> terminal.err().println(channel + ": " + note));
+              note -> terminal().err().println(channel + ": " + note));
       followers.add(follower);
       follower
           .start()
@@ -103,7 +96,7 @@ public final class WatchCommand extends SubCommand {
   }
 
   private void print(ChannelMessageFormat format, Channel channel, JsonNode message) {
-    terminal.out().println(json ? message.toString() : format.line(channel, message));
+    terminal().out().println(json ? message.toString() : format.line(channel, message));
   }
 
   /** Returns the address of the agent, with a slash at its end. */
