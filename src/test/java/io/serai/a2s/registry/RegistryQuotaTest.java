@@ -15,7 +15,7 @@ class RegistryQuotaTest {
 
   private final RegistryQuota quota =
       new RegistryQuota(
-          new HttpCapabilityRegistration.RegistryLimits(2, 3, 100, 150, Duration.ZERO));
+          new RegistryLimits(2, 3, 100, 150, Duration.ZERO));
 
   @Test
   void documentsAreLimitedPerAgent() {
