@@ -12,4 +12,4 @@ import java.time.Duration;
  * @param nameHold how long a name is kept for its owner when its last document was deleted
  */
 public record RegistryLimits(
-      int documentsPerAgent, int documents, long memoryPerAgent, long memory, Duration nameHold) {}
+    int documentsPerAgent, int documents, long memoryPerAgent, long memory, Duration nameHold) {}

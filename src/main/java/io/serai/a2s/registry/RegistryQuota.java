@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts registrations per owner and enforces the {@link
- * RegistryLimits}.
+ * Counts registrations per owner and enforces the {@link RegistryLimits}.
  *
  * <p>Operators, and the unknown owner of old registrations, are bound only by the limits of all
  * callers. Not thread-safe.

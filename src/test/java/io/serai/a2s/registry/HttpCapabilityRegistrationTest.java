@@ -373,8 +373,7 @@ class HttpCapabilityRegistrationTest {
     return registrar(catalog, limits);
   }
 
-  private HttpCapabilityRegistration registrar(
-      SkillCatalog skills, RegistryLimits limits) {
+  private HttpCapabilityRegistration registrar(SkillCatalog skills, RegistryLimits limits) {
     CompiledRouteCache slots = new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
@@ -430,10 +429,8 @@ class HttpCapabilityRegistrationTest {
     database.write(handle -> handle.execute(sql)).join();
   }
 
-  private static RegistryLimits limits(
-      int documentsPerAgent, int documents) {
-    return new RegistryLimits(
-        documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE, HOLD);
+  private static RegistryLimits limits(int documentsPerAgent, int documents) {
+    return new RegistryLimits(documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE, HOLD);
   }
 
   private static ParsedDocument text(String name) throws DocumentParseException {
