@@ -2,6 +2,7 @@ package io.serai.a2a.card;
 
 import io.serai.a2a.model.ReservedAgentIds;
 import io.serai.document.DocumentNode;
+import io.serai.document.UriParser;
 import io.serai.security.AgentFileSection;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.SkillHints;
@@ -58,28 +59,14 @@ public final class CardFileSectionReader implements AgentFileSectionReader {
   private static boolean isPicture(String text) {
     return text.startsWith("data:")
         ? SkillHints.isIcon(text)
-        : text.length() <= SkillHints.MAX_ICON && isWeb(parsed(text));
+        : text.length() <= SkillHints.MAX_ICON && UriParser.web(text).isPresent();
   }
 
   private static Optional<URI> url(DocumentNode block, String name) {
-    Optional<URI> url =
-        block.text(name).map(CardFileSectionReader::parsed).filter(CardFileSectionReader::isWeb);
+    Optional<URI> url = block.text(name).flatMap(UriParser::web);
     if (url.isEmpty() && block.optional(name).exists()) {
       block.optional(name).fault(name + " must be " + URL);
     }
     return url;
-  }
-
-  private static URI parsed(String text) {
-    try {
-      return URI.create(text);
-    } catch (IllegalArgumentException noUrl) {
-      return URI.create("");
-    }
-  }
-
-  private static boolean isWeb(URI url) {
-    return url.getHost() != null
-        && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
   }
 }

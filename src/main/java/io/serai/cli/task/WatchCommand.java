@@ -5,12 +5,12 @@ import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -102,15 +102,11 @@ public final class WatchCommand extends SubCommand {
   /** Returns the address of the agent, with a slash at its end. */
   private URI worker(String url) {
     String prefix = agent == null ? "" : "/agents/" + TextFunctions.percentEncoded(agent);
-    try {
-      URI address = URI.create(TextFunctions.withoutTrailing(url, '/'));
-      if (address.getHost() != null && Set.of("http", "https").contains(address.getScheme())) {
-        return URI.create(address + prefix + "/a2w/v1/");
-      }
-    } catch (IllegalArgumentException malformed) {
-      // reported below
-    }
-    throw new CommandException(
-        url + " is not a URL of a hub. Give one such as http://localhost:8080.");
+    return UriParser.web(TextFunctions.withoutTrailing(url, '/'))
+        .flatMap(address -> UriParser.parse(address + prefix + "/a2w/v1/"))
+        .orElseThrow(
+            () ->
+                new CommandException(
+                    url + " is not a URL of a hub. Give one such as http://localhost:8080."));
   }
 }
