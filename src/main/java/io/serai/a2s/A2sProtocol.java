@@ -8,6 +8,7 @@ import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.HttpCapabilityRegistration;
 import io.serai.a2s.registry.PermittedSecrets;
 import io.serai.a2s.registry.RegisteredCapabilityTable;
+import io.serai.a2s.registry.RegistryLimits;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.SubmittedCapabilityReader;
 import io.serai.a2s.rest.A2sRoutes;
@@ -141,7 +142,7 @@ public final class A2sProtocol implements Protocol {
       boolean lenient,
       double minSimilarity,
       boolean secured,
-      HttpCapabilityRegistration.RegistryLimits registry,
+      RegistryLimits registry,
       Duration heartbeat) {}
 
   /** Creates the protocol, and serves the registered capabilities. */

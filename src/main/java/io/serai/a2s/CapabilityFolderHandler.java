@@ -19,11 +19,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +58,7 @@ public final class CapabilityFolderHandler implements FolderChangeHandler {
 
   @Override
   public boolean accepts(String fileName) {
-    String name = fileName.toLowerCase(Locale.ROOT);
-    return Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+    return ParsedDocument.isFile(fileName);
   }
 
   @Override

@@ -1,20 +1,17 @@
 package io.serai.cli;
 
 import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** A command that only groups subcommands. */
 abstract class CommandGroup extends SubCommand {
 
-  @Spec private CommandSpec spec;
-
   @Override
   public final Integer call() {
-    String names = String.join(", ", spec.subcommands().keySet());
-    throw new ParameterException(spec.commandLine(), "Which command? One of " + names);
+    String names = String.join(", ", spec().subcommands().keySet());
+    throw new ParameterException(spec().commandLine(), "Which command? One of " + names);
   }
 
   /** The {@code key} command group: keys of agents and operators, and the key of agent cards. */
@@ -46,5 +43,16 @@ abstract class CommandGroup extends SubCommand {
         "Begin with serai init my-home, then serai run --home my-home.",
         "serai COMMAND --help describes a command."
       })
-  static final class SeraiCommand extends CommandGroup {}
+  static final class SeraiCommand extends CommandGroup {
+    private final Terminal terminal;
+
+    SeraiCommand(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    protected Terminal terminal() {
+      return terminal;
+    }
+  }
 }

@@ -68,10 +68,10 @@ public final class CommandLineEntryPoint {
   }
 
   static int execute(Terminal terminal, String... arguments) {
-    CommandLine line = new CommandLine(new CommandGroup.SeraiCommand());
-    line.addSubcommand(new RunCommand(terminal));
+    CommandLine line = new CommandLine(new CommandGroup.SeraiCommand(terminal));
+    line.addSubcommand(new RunCommand());
     if (arguments.length == 0 || !arguments[0].equals(RunCommand.NAME)) {
-      addFurtherCommands(line, terminal); // the start of a hub does not wait for them
+      addFurtherCommands(line); // the start of a hub does not wait for them
     }
     addStandard(line);
     line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
@@ -83,56 +83,51 @@ public final class CommandLineEntryPoint {
     return code;
   }
 
-  private static void addFurtherCommands(CommandLine line, Terminal terminal) {
-    line.addSubcommand(new InitCommand(terminal))
-        .addSubcommand(new ValidateCommand(terminal))
-        .addSubcommand(new ChecksumCommand(terminal))
-        .addSubcommand(new ImportCommand(terminal))
-        .addSubcommand(new SchemaCommand(terminal))
-        .addSubcommand(new SearchCommand(terminal))
-        .addSubcommand(new CallCommand(terminal))
-        .addSubcommand(new SendCommand(terminal))
-        .addSubcommand(new StatusCommand(terminal))
-        .addSubcommand(new AgentsCommand(terminal))
+  private static void addFurtherCommands(CommandLine line) {
+    line.addSubcommand(new InitCommand())
+        .addSubcommand(new ValidateCommand())
+        .addSubcommand(new ChecksumCommand())
+        .addSubcommand(new ImportCommand())
+        .addSubcommand(new SchemaCommand())
+        .addSubcommand(new SearchCommand())
+        .addSubcommand(new CallCommand())
+        .addSubcommand(new SendCommand())
+        .addSubcommand(new StatusCommand())
+        .addSubcommand(new AgentsCommand())
+        .addSubcommand(new CommandLine(new TasksCommand()).addSubcommand(new RerunTasksCommand()))
+        .addSubcommand(new ShowTaskCommand())
+        .addSubcommand(new ReloadsCommand())
+        .addSubcommand(new AuditCommand())
+        .addSubcommand(new RoutesCommand())
+        .addSubcommand(new PromoteCommand())
+        .addSubcommand(new ExportCommand())
+        .addSubcommand(new WatchCommand())
         .addSubcommand(
-            new CommandLine(new TasksCommand(terminal))
-                .addSubcommand(new RerunTasksCommand(terminal)))
-        .addSubcommand(new ShowTaskCommand(terminal))
-        .addSubcommand(new ReloadsCommand(terminal))
-        .addSubcommand(new AuditCommand(terminal))
-        .addSubcommand(new RoutesCommand(terminal))
-        .addSubcommand(new PromoteCommand(terminal))
-        .addSubcommand(new ExportCommand(terminal))
-        .addSubcommand(new WatchCommand(terminal))
-        .addSubcommand(
-            new CommandLine(new McpCommand(terminal))
-                .addSubcommand(new McpConfigCommand(terminal))
-                .addSubcommand(new McpApproveCommand(terminal)))
+            new CommandLine(new McpCommand())
+                .addSubcommand(new McpConfigCommand())
+                .addSubcommand(new McpApproveCommand()))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
-                .addSubcommand(new ApiKeyCreateCommand(terminal))
-                .addSubcommand(new ApiKeyListCommand(terminal))
-                .addSubcommand(new ApiKeyRotateCommand(terminal))
-                .addSubcommand(new ApiKeyRevokeCommand(terminal))
-                .addSubcommand(new CardSigningKeyCommand(terminal)))
-        .addSubcommand(vault(terminal))
+                .addSubcommand(new ApiKeyCreateCommand())
+                .addSubcommand(new ApiKeyListCommand())
+                .addSubcommand(new ApiKeyRotateCommand())
+                .addSubcommand(new ApiKeyRevokeCommand())
+                .addSubcommand(new CardSigningKeyCommand()))
+        .addSubcommand(
+            new CommandLine(new CommandGroup.VaultCommand())
+                .addSubcommand(new VaultSetCommand())
+                .addSubcommand(new VaultListCommand())
+                .addSubcommand(new VaultRemoveCommand())
+                .addSubcommand(new VaultRotateCommand()))
         .addSubcommand(
             new CommandLine(new CommandGroup.LibCommand())
-                .addSubcommand(new LibAddCommand(terminal))
-                .addSubcommand(new LibListCommand(terminal)))
-        .addSubcommand(new BackupCommand(terminal))
-        .addSubcommand(new RestoreCommand(terminal))
-        .addSubcommand(new CompletionCommand(terminal))
+                .addSubcommand(new LibAddCommand())
+                .addSubcommand(new LibListCommand()))
+        .addSubcommand(new BackupCommand())
+        .addSubcommand(new RestoreCommand())
+        .addSubcommand(new CompletionCommand())
         .addSubcommand(new TrainingCommand())
         .addSubcommand(new CommandLine.HelpCommand());
-  }
-
-  private static CommandLine vault(Terminal terminal) {
-    return new CommandLine(new CommandGroup.VaultCommand())
-        .addSubcommand(new VaultSetCommand(terminal))
-        .addSubcommand(new VaultListCommand(terminal))
-        .addSubcommand(new VaultRemoveCommand(terminal))
-        .addSubcommand(new VaultRotateCommand(terminal));
   }
 
   /**

@@ -1,11 +1,8 @@
 package io.serai.cli;
 
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The {@code completion} command: prints a script that completes commands and options. */
 @Command(
@@ -20,17 +17,9 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand extends SubCommand {
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec;
-
-  CompletionCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
-    terminal.out().print(AutoComplete.bash("serai", spec.root().commandLine()));
+    terminal().out().print(AutoComplete.bash("serai", spec().root().commandLine()));
     return OK;
   }
 }

@@ -2,6 +2,7 @@ package io.serai.document;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
@@ -131,6 +132,15 @@ public final class JsonMappers {
   /** Returns {@code node} as compact JSON. */
   public static String text(JsonNode node) {
     return node.toString();
+  }
+
+  /** Returns {@code node} as compact JSON in UTF-8. */
+  public static byte[] bytes(JsonNode node) {
+    try {
+      return MAPPER.writeValueAsBytes(node);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static ObjectMapper mapper(JsonFactory factory) {

@@ -2,6 +2,7 @@ package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A parsed YAML or JSON text: its tree, and the line number of each value.
@@ -37,6 +38,12 @@ public final class ParsedDocument {
   /** Parses the text of a file as JSON if its name ends with {@code .json}, otherwise as YAML. */
   public static ParsedDocument file(String name, String text) throws DocumentParseException {
     return name.toLowerCase(Locale.ROOT).endsWith(".json") ? json(text) : yaml(text);
+  }
+
+  /** Returns whether a file of that name is one to parse: YAML or JSON. */
+  public static boolean isFile(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return Stream.of(".yaml", ".yml", ".json").anyMatch(lower::endsWith);
   }
 
   /** Wraps a tree that was not parsed from a text; it has no line numbers. */

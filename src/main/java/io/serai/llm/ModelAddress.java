@@ -1,10 +1,10 @@
 package io.serai.llm;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.route.option.InvalidOptionException;
 import io.serai.setting.Settings;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -55,12 +55,7 @@ record ModelAddress(URI url, String model, String credential, String key) {
   }
 
   private static URI address(String base) {
-    URI url = URI.create("");
-    try {
-      url = new URI(base);
-    } catch (URISyntaxException invalid) {
-      // refused below
-    }
+    URI url = UriParser.parse(base).orElse(URI.create(""));
     String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
     if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
       throw new InvalidOptionException(

@@ -7,7 +7,6 @@ import io.serai.document.TextFunctions;
 import io.serai.schedule.AgentSchedule.MissedPolicy;
 import io.serai.schedule.AgentSchedule.OverlapPolicy;
 import io.serai.security.AgentFileSection;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
 import java.time.DateTimeException;
@@ -158,53 +157,5 @@ public final class AgentScheduleBlockReader implements AgentFileSectionReader {
       members.member(name).fault(name + " must be " + String.join(" or ", names));
     }
     return values[Math.max(0, names.indexOf(text.orElse("")))];
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        new AgentFileMemberDefinition(
-            NAME, "list", "none", "The schedules by which the agent runs skills, up to 100."),
-        member(
-            "skill",
-            "skill id",
-            "required",
-            "The skill that runs. The agent must be permitted to execute it."),
-        member(
-            "id",
-            "word",
-            "the skill's id",
-            "The id of the schedule, unique in the file: as of an agent."),
-        member("inputs", "object", "none", "The inputs of the skill."),
-        member(
-            "cron",
-            "text",
-            "–",
-            "When it runs: minute, hour, day of the month, month and day of the week, as in"
-                + " cron(5)."),
-        member(
-            "every",
-            "duration",
-            "–",
-            "In place of `cron`, the time between two runs, 10s to 366d. It is counted from midnight"
-                + " of 1970-01-01 in UTC, so `1h` is every full hour."),
-        member("zone", "time zone", "UTC", "The zone of `cron`, such as `Europe/Berlin`."),
-        member(
-            "overlap",
-            "`skip` or `queue`",
-            "skip",
-            "What happens if the task of the last run has not ended: the due time passes, or its run"
-                + " begins when that task has ended. One run at most waits."),
-        member(
-            "missed",
-            "`skip` or `once`",
-            "skip",
-            "What happens to due times at which no hub ran: they pass, or there is one run for all of"
-                + " them."));
-  }
-
-  private static AgentFileMemberDefinition member(
-      String name, String value, String standard, String meaning) {
-    return new AgentFileMemberDefinition(NAME + "." + name, value, standard, meaning);
   }
 }

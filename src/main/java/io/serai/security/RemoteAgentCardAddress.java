@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
@@ -23,17 +24,8 @@ public record RemoteAgentCardAddress(
     this(url, credential, Optional.empty());
   }
 
-  /** Parses an absolute http or https URL; empty if the text is not one. */
+  /** Parses an absolute http or https URL without a user; empty if the text is not one. */
   public static Optional<URI> parse(String text) {
-    try {
-      return Optional.of(URI.create(text)).filter(RemoteAgentCardAddress::isUsable);
-    } catch (IllegalArgumentException noAddress) {
-      return Optional.empty();
-    }
-  }
-
-  private static boolean isUsable(URI uri) {
-    boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    return http && uri.getHost() != null && uri.getRawUserInfo() == null;
+    return UriParser.web(text).filter(url -> url.getRawUserInfo() == null);
   }
 }

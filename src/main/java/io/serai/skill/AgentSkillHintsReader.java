@@ -2,10 +2,8 @@ package io.serai.skill;
 
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentFileSection;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -34,16 +32,5 @@ public final class AgentSkillHintsReader implements AgentFileSectionReader {
               bySkill.put(skill, SkillHintsReader.read(hints));
             });
     return new AgentSkillHints(bySkill);
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        new AgentFileMemberDefinition(
-            NAME,
-            "object",
-            "–",
-            "What clients are told of single skills of a remote agent or MCP server: hints by the"
-                + " names of the skills."));
   }
 }

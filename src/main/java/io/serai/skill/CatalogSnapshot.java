@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contents of the catalog at one moment. Immutable and lock-free.
@@ -57,8 +58,14 @@ public final class CatalogSnapshot {
     return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(0));
   }
 
-  /** Returns exactly that version; {@code 1.0} equals {@code 1.0.0}. */
-  public Optional<Skill> find(String idOrName, String version) {
+  /**
+   * Returns exactly that version, where {@code 1.0} equals {@code 1.0.0}; the newest if it is null,
+   * none if the text is not a version.
+   */
+  public Optional<Skill> find(String idOrName, @Nullable String version) {
+    if (version == null) {
+      return find(idOrName);
+    }
     for (Skill skill : versions(idOrName)) {
       if (sameVersion(skill, version)) {
         return Optional.of(skill);
@@ -120,6 +127,6 @@ public final class CatalogSnapshot {
 
   private static boolean sameVersion(Skill skill, String version) {
     return skill.version().equals(version)
-        || SkillVersion.of(skill.version()).equals(SkillVersion.of(version));
+        || SkillVersion.parse(version).filter(SkillVersion.of(skill.version())::equals).isPresent();
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.skill;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
@@ -21,12 +22,17 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
    * @throws IllegalArgumentException if the text is not a version
    */
   public static SkillVersion of(String text) {
+    return parse(text)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'" + text + "' is not a version: write MAJOR.MINOR.PATCH, such as 1.0.0"));
+  }
+
+  /** Parses a version; empty if the text is not one. */
+  public static Optional<SkillVersion> parse(String text) {
     Semver semver = text.length() > MAX_LENGTH ? null : Semver.parse(full(text));
-    if (semver == null) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a version: write MAJOR.MINOR.PATCH, such as 1.0.0");
-    }
-    return new SkillVersion(semver);
+    return Optional.ofNullable(semver).map(SkillVersion::new);
   }
 
   private static String full(String text) {

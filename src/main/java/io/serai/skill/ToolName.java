@@ -1,10 +1,7 @@
 package io.serai.skill;
 
+import io.serai.document.Sha256;
 import io.serai.document.TextFunctions;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Set;
 
 /**
@@ -68,13 +65,7 @@ public final class ToolName {
   }
 
   private static String hash(String skillId) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(skillId.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, HASH_LENGTH / 2);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return Sha256.hex(skillId).substring(0, HASH_LENGTH);
   }
 
   private static boolean isAllowed(int character) {

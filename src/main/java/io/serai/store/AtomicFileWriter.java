@@ -51,6 +51,11 @@ public final class AtomicFileWriter {
 
   private AtomicFileWriter() {}
 
+  /** Replaces the content of {@code file}, which keeps its permissions. */
+  public static void rewrite(Path file, byte[] content) throws IOException {
+    write(file, content, posix() ? Files.getPosixFilePermissions(file) : Set.of());
+  }
+
   /** Replaces {@code file} by {@code content}, with exactly these permissions. */
   public static void write(Path file, byte[] content, Set<PosixFilePermission> permissions)
       throws IOException {

@@ -1,6 +1,7 @@
 package io.serai.telemetry;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.setting.InvalidSettingException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -107,18 +108,13 @@ public record OtlpCollectorConfig(
   }
 
   private static String valid(String key, String url) {
-    try {
-      URI parsed = URI.create(url);
-      if (parsed.getUserInfo() != null) { // would be in the log, and is not sent
-        throw new InvalidSettingException(
-            key + " has a user's name or password; set OTEL_EXPORTER_OTLP_HEADERS instead.");
-      }
-      if (parsed.getHost() != null
-          && ("http".equals(parsed.getScheme()) || "https".equals(parsed.getScheme()))) {
-        return url;
-      }
-    } catch (IllegalArgumentException noUri) {
-      // refused below
+    URI parsed = UriParser.parse(url).orElse(URI.create(""));
+    if (parsed.getUserInfo() != null) { // would be in the log, and is not sent
+      throw new InvalidSettingException(
+          key + " has a user's name or password; set OTEL_EXPORTER_OTLP_HEADERS instead.");
+    }
+    if (UriParser.isWeb(parsed)) {
+      return url;
     }
     String shown =
         url.indexOf('@') < 0 ? " is \"" + url + "\"" : " is not a URL"; // it may have a password

@@ -3,7 +3,7 @@ package io.serai.a2s;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.registry.HttpCapabilityRegistration;
+import io.serai.a2s.registry.RegistryLimits;
 import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.a2s.run.ResultMemoryBudget;
@@ -60,8 +60,8 @@ import org.apache.camel.impl.DefaultCamelContext;
 public final class A2sParts implements AutoCloseable {
 
   /** No limits. */
-  private static final HttpCapabilityRegistration.RegistryLimits UNLIMITED =
-      new HttpCapabilityRegistration.RegistryLimits(
+  private static final RegistryLimits UNLIMITED =
+      new RegistryLimits(
           Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Duration.ofDays(7));
 
   /** The policy of calls that have none. */

@@ -11,11 +11,13 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.mcp.client.McpServerBlockReader;
 import io.serai.schedule.AgentScheduleBlockReader;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.AgentSkillHintsReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema of agent files has the members that the readers know, and finds their faults. */
+/**
+ * The schema of agent files has the members that the readers know, and finds their faults; the
+ * documentation has the same members.
+ */
 class AgentSchemaTest {
 
   private static final String HASH =
@@ -50,17 +55,12 @@ class AgentSchemaTest {
   }
 
   @Test
-  void membersAreThoseOfTheReference() {
+  void documentationHasTheMembersOfTheSchema() {
     List<String> members = new ArrayList<>();
     collect(SchemaFaults.schema(FileSchema.AGENT), "", members);
-    List<String> reference =
-        Stream.concat(
-                AgentFileMemberDefinition.ALL.stream(),
-                BLOCKS.stream().flatMap(reader -> reader.members().stream()))
-            .map(AgentFileMemberDefinition::path)
-            .toList();
+    members.remove("hints"); // it has members of any name
 
-    assertThat(members).containsExactlyInAnyOrderElementsOf(reference);
+    assertThat(rows().flatMap(AgentSchemaTest::names)).containsExactlyInAnyOrderElementsOf(members);
   }
 
   @ParameterizedTest
@@ -96,16 +96,14 @@ class AgentSchemaTest {
   }
 
   @Test
-  void defaultsAreThoseOfTheReference() {
-    Stream.concat(
-            AgentFileMemberDefinition.ALL.stream(),
-            BLOCKS.stream().flatMap(reader -> reader.members().stream()))
-        .filter(member -> !List.of("–", "required").contains(member.standard()))
+  void documentationHasTheDefaultsOfTheSchema() {
+    rows()
+        .filter(row -> row.length > 3 && !List.of("–", "required").contains(row[2].trim()))
         .forEach(
-            member ->
-                assertThat(member(member.path()).path("description").textValue())
-                    .as(member.path())
-                    .endsWith("Default: " + member.standard() + "."));
+            row ->
+                assertThat(names(row).map(name -> member(name).path("description").textValue()))
+                    .as(row[0])
+                    .allMatch(text -> text.endsWith("Default: " + row[2].trim() + ".")));
   }
 
   @ParameterizedTest
@@ -197,6 +195,36 @@ class AgentSchemaTest {
 
     assertThat(Stream.concat(result.faults().stream(), result.warnings().stream())).isNotEmpty();
     assertThat(SchemaFaults.of(FileSchema.AGENT, text)).isNotEmpty();
+  }
+
+  /** The cells of the tables of members in the documentation. */
+  private static Stream<String[]> rows() {
+    Stream<String> lines =
+        Stream.concat(
+            Stream.of("members", "schedule").flatMap(AgentSchemaTest::markedLines),
+            Stream.of("a2a", "mcp", "organization")
+                .flatMap(
+                    block -> lines(block).filter(line -> line.startsWith("| `" + block + "."))));
+    return lines.map(line -> line.substring(2).split(" \\| "));
+  }
+
+  private static Stream<String> markedLines(String mark) {
+    return lines("agents")
+        .dropWhile(line -> !line.equals("<!-- " + mark + ": begin -->"))
+        .takeWhile(line -> !line.equals("<!-- " + mark + ": end -->"))
+        .filter(line -> line.startsWith("| `"));
+  }
+
+  private static Stream<String> lines(String page) {
+    try {
+      return Files.readString(Path.of("docs", page + ".md")).lines();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Stream<String> names(String[] row) {
+    return Stream.of(row[0].split(", ")).map(name -> name.replace("`", ""));
   }
 
   private static AgentFileReadResult read(String text) {

@@ -2,12 +2,11 @@ package io.serai.a2a.card;
 
 import io.serai.a2a.model.ReservedAgentIds;
 import io.serai.document.DocumentNode;
+import io.serai.document.UriParser;
 import io.serai.security.AgentFileSection;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.SkillHints;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,19 +28,6 @@ public final class CardFileSectionReader implements AgentFileSectionReader {
   public AgentFileSection read(String agentId, DocumentNode block) {
     return new CardFileSection(
         provider(block.optional("provider")), url(block, "documentation_url"), icon(block));
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        member("provider.organization", "text", "The organization that provides the agent."),
-        member("provider.url", "URL", "Its website; a provider has both."),
-        member("documentation_url", "URL", "The agent's documentation."),
-        member("icon_url", "URL", "The agent's icon, or a picture as `data:image/`."));
-  }
-
-  private static AgentFileMemberDefinition member(String name, String value, String meaning) {
-    return new AgentFileMemberDefinition("a2a." + name, value, "–", meaning);
   }
 
   private static Optional<CardFileSection.Provider> provider(DocumentNode provider) {
@@ -73,28 +59,14 @@ public final class CardFileSectionReader implements AgentFileSectionReader {
   private static boolean isPicture(String text) {
     return text.startsWith("data:")
         ? SkillHints.isIcon(text)
-        : text.length() <= SkillHints.MAX_ICON && isWeb(parsed(text));
+        : text.length() <= SkillHints.MAX_ICON && UriParser.web(text).isPresent();
   }
 
   private static Optional<URI> url(DocumentNode block, String name) {
-    Optional<URI> url =
-        block.text(name).map(CardFileSectionReader::parsed).filter(CardFileSectionReader::isWeb);
+    Optional<URI> url = block.text(name).flatMap(UriParser::web);
     if (url.isEmpty() && block.optional(name).exists()) {
       block.optional(name).fault(name + " must be " + URL);
     }
     return url;
-  }
-
-  private static URI parsed(String text) {
-    try {
-      return URI.create(text);
-    } catch (IllegalArgumentException noUrl) {
-      return URI.create("");
-    }
-  }
-
-  private static boolean isWeb(URI url) {
-    return url.getHost() != null
-        && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
   }
 }

@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
+import io.serai.document.UriParser;
 import io.serai.security.host.LoopbackHosts;
 import io.serai.security.key.SigningKey;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Objects;
 
 /**
  * Signs agent cards (section 8.4 of the specification): JWS (RFC 7515) over the canonical form (RFC
@@ -63,11 +62,8 @@ record CardSigner(SigningKey key, boolean publicBase) {
   }
 
   private boolean isOwnAddress(String base) {
-    try {
-      return publicBase || LoopbackHosts.isAddress(Objects.toString(new URI(base).getHost(), ""));
-    } catch (URISyntaxException malformed) {
-      return false;
-    }
+    return publicBase
+        || UriParser.parse(base).map(URI::getHost).filter(LoopbackHosts::isAddress).isPresent();
   }
 
   private static String base64(byte[] bytes) {

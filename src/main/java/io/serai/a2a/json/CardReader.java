@@ -9,6 +9,7 @@ import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.AgentCard.ProtocolBinding;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,17 +140,11 @@ public final class CardReader {
   }
 
   private static @Nullable URI url(ProtoJsonFieldReader of) {
-    try {
-      URI url = URI.create(TextFunctions.withoutTrailing(of.required("url"), '/'));
-      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      if (http && url.getHost() != null) {
-        return url;
-      }
-    } catch (IllegalArgumentException noUrl) {
-      // Reported below.
+    Optional<URI> url = UriParser.web(TextFunctions.withoutTrailing(of.required("url"), '/'));
+    if (url.isEmpty()) {
+      of.report("url", "must be an absolute http or https address");
     }
-    of.report("url", "must be an absolute http or https address");
-    return null;
+    return url.orElse(null);
   }
 
   private static List<CardSkill> skills(ProtoJsonFieldReader card) {

@@ -1,6 +1,7 @@
 package io.serai.a2a.json;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.Optional;
 
@@ -42,18 +43,14 @@ final class GrpcAddressParser {
 
   private static Optional<URI> url(boolean tls, String rest) {
     String text = (tls ? "https://" : "http://") + TextFunctions.withoutTrailing(rest, '/');
-    try {
-      return Optional.of(URI.create(text))
-          .filter(
-              url ->
-                  url.getHost() != null
-                      && url.getPort() != 0
-                      && url.getPort() <= MAX_PORT
-                      && url.getRawUserInfo() == null
-                      && url.getRawQuery() == null
-                      && url.getRawFragment() == null);
-    } catch (IllegalArgumentException noAddress) {
-      return Optional.empty();
-    }
+    return UriParser.parse(text)
+        .filter(
+            url ->
+                url.getHost() != null
+                    && url.getPort() != 0
+                    && url.getPort() <= MAX_PORT
+                    && url.getRawUserInfo() == null
+                    && url.getRawQuery() == null
+                    && url.getRawFragment() == null);
   }
 }

@@ -87,10 +87,6 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
   }
 
   private static String version(String declared) {
-    try {
-      return SkillVersion.of(declared).toString();
-    } catch (IllegalArgumentException notAVersion) {
-      return DEFAULT_VERSION;
-    }
+    return SkillVersion.parse(declared).map(SkillVersion::toString).orElse(DEFAULT_VERSION);
   }
 }

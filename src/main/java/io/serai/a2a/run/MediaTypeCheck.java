@@ -73,18 +73,9 @@ public record MediaTypeCheck(List<String> accepted, SkillCatalog catalog) {
   }
 
   private Optional<SkillModes> modes(@Nullable String skill, @Nullable String version) {
-    if (skill == null) {
-      return Optional.empty();
-    }
-    try {
-      Optional<Skill> found =
-          version == null
-              ? catalog.snapshot().find(skill)
-              : catalog.snapshot().find(skill, version);
-      return found.map(Skill::modes);
-    } catch (IllegalArgumentException noVersion) {
-      return Optional.empty();
-    }
+    return skill == null
+        ? Optional.empty()
+        : catalog.snapshot().find(skill, version).map(Skill::modes);
   }
 
   private static A2aException error(String message) {

@@ -7,8 +7,6 @@ import io.serai.reload.NamedDefinitionFolder;
 import io.serai.reload.ReadDefinition;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Applies the files of {@code apis/}, each of which defines one API ({@code .yaml}, {@code .yml},
@@ -30,8 +28,7 @@ public final class ApiFolderHandler extends NamedDefinitionFolder<ApiDefinition>
 
   @Override
   public boolean accepts(String fileName) {
-    String name = fileName.toLowerCase(Locale.ROOT);
-    return Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+    return ParsedDocument.isFile(fileName);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.data.RunData;
 import io.serai.document.PercentEncoder;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -71,16 +72,10 @@ public record UrlTemplate(URI origin, TextTemplate text) {
   }
 
   private static URI origin(String text) {
-    try {
-      URI uri = new URI(text.toLowerCase(Locale.ROOT));
-      boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      if (http && uri.getHost() != null && uri.getUserInfo() == null) {
-        return uri;
-      }
-    } catch (URISyntaxException notAnAddress) {
-      // reported as any other text that is not an address
-    }
-    throw new InvalidPathException("the text is not an http or https address", FORM);
+    return UriParser.web(text.toLowerCase(Locale.ROOT))
+        .filter(uri -> uri.getUserInfo() == null)
+        .orElseThrow(
+            () -> new InvalidPathException("the text is not an http or https address", FORM));
   }
 
   /** Returns the paths that the address refers to. */

@@ -2,11 +2,10 @@ package io.serai.a2s.call;
 
 import io.serai.a2s.openapi.OpenApiServer;
 import io.serai.document.DocumentNode;
+import io.serai.document.UriParser;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An absolute http or https address that a document contains.
@@ -25,7 +24,7 @@ record EndpointUrl(URI uri, String host) {
       at.fault("The address is longer than " + MAX_LENGTH + " characters: shorten it.");
       return Optional.empty();
     }
-    URI uri = parse(url);
+    URI uri = UriParser.parse(url).orElse(null);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !OpenApiServer.isHttp(uri)) {
       at.fault(
@@ -40,13 +39,5 @@ record EndpointUrl(URI uri, String host) {
       return Optional.empty();
     }
     return Optional.of(new EndpointUrl(uri, host.toLowerCase(Locale.ROOT)));
-  }
-
-  private static @Nullable URI parse(String url) {
-    try {
-      return new URI(url);
-    } catch (URISyntaxException e) {
-      return null;
-    }
   }
 }

@@ -19,36 +19,33 @@ record CapabilityHeaderReader(DocumentNode root) {
   /** Reads the header; empty if a fault was reported. */
   Optional<CapabilityHeader> read() {
     int before = root.faults().count();
-    String a2s = protocolVersion();
+    checkProtocolVersion();
     String name = name();
     String description = description();
     checkCharset();
     Set<String> domains = domains();
     Optional<Semver> semver = version();
-    List<String> authors = authors();
+    checkAuthors();
     Set<String> permissions = permissions();
     return root.faults().count() > before
         ? Optional.empty()
         : semver.map(
             version ->
                 new CapabilityHeader(
-                    a2s,
                     name,
                     description,
                     root.node().path("version").asText(),
                     version,
                     domains,
-                    authors,
                     permissions));
   }
 
-  private String protocolVersion() {
+  private void checkProtocolVersion() {
     DocumentNode field = root.member("a2s");
     String text = field.asText("write the version of the protocol, such as a2s: 1.0.0").orElse("");
     if (!text.isEmpty() && !CapabilityVersionParser.isSemantic(text)) {
       field.fault("'" + text + "' is not a semantic version; write a2s: 1.0.0");
     }
-    return text;
   }
 
   private String name() {
@@ -143,12 +140,13 @@ record CapabilityHeaderReader(DocumentNode root) {
     return version;
   }
 
-  private List<String> authors() {
+  private void checkAuthors() {
     String remedy = "list at least one author, such as - name: Jane Smith";
-    return root.member("authors").asFilledList(remedy).stream()
-        .flatMap(author -> author.asObject("write - name: Jane Smith").stream())
-        .flatMap(author -> author.member("name").asText("name the author").stream())
-        .toList();
+    for (DocumentNode author : root.member("authors").asFilledList(remedy)) {
+      author
+          .asObject("write - name: Jane Smith")
+          .ifPresent(object -> object.member("name").asText("name the author"));
+    }
   }
 
   private Set<String> permissions() {

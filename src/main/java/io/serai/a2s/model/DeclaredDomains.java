@@ -2,6 +2,7 @@ package io.serai.a2s.model;
 
 import io.serai.a2s.call.ServiceCall;
 import io.serai.document.DocumentNode;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -59,11 +60,8 @@ final class DeclaredDomains {
   }
 
   private static Optional<String> host(String url) {
-    try {
-      return Optional.ofNullable(URI.create(url.toLowerCase(Locale.ROOT)).getHost())
-          .map(HostNameSyntax::normal);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return UriParser.parse(url.toLowerCase(Locale.ROOT))
+        .map(URI::getHost)
+        .map(HostNameSyntax::normal);
   }
 }

@@ -5,12 +5,9 @@ import io.serai.a2s.model.CapabilityIdDeriver;
 import io.serai.a2s.model.CapabilityMemoryEstimator;
 import io.serai.a2s.model.CapabilityVersionParser;
 import io.serai.document.DocumentFault;
-import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.security.Caller;
 import io.serai.skill.SkillOwnerNames;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,8 +19,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Registers and deletes capabilities over HTTP. A document is stored before it is served, so an
@@ -39,9 +34,6 @@ public final class HttpCapabilityRegistration {
    */
   public record RegistrationResult(Capability capability, String owner, boolean isNew) {}
 
-  private static final Logger LOG = LoggerFactory.getLogger(HttpCapabilityRegistration.class);
-  private static final String NOT_SERVED = "{} is kept but not served: {}";
-
   private final CapabilityRegistry registry;
   private final SubmittedCapabilityReader reader;
   private final RegisteredCapabilityTable store;
@@ -49,7 +41,6 @@ public final class HttpCapabilityRegistration {
   private final RegistryLimits limits;
   private final RegistryQuota quota;
   private final RegistrationRights rights;
-  private final FaultBoundary boundary = new FaultBoundary();
 
   /** The checksums of stored documents that are not served. */
   private final Map<CapabilityOrigin.RegisteredOrigin, String> unserved = new TreeMap<>();
@@ -79,81 +70,7 @@ public final class HttpCapabilityRegistration {
    * called once, at startup. The others stay in the store and are logged.
    */
   public void restore() {
-    Map<String, String> owners = store.nameOwners();
-    List<RegisteredCapabilityTable.Entry> entries = store.entries();
-    List<CapabilityCandidate> candidates = new ArrayList<>();
-    for (RegisteredCapabilityTable.Entry entry : entries) {
-      boundary
-          .run(
-              entry.toString(),
-              () -> readAgain(entry, owners),
-              fault -> Optional.<Capability>empty())
-          .ifPresentOrElse(
-              capability -> candidates.add(new CapabilityCandidate(entry.origin(), capability)),
-              () -> unserved.put(entry.origin(), entry.checksum()));
-    }
-    Map<CapabilityOrigin, List<DocumentFault>> refused = registry.restore(candidates);
-    for (RegisteredCapabilityTable.Entry entry : entries) {
-      List<DocumentFault> faults = refused.get(entry.origin());
-      if (faults != null) {
-        excludeFromService(entry, faults);
-      }
-    }
-  }
-
-  /** Returns the capability of a stored document; empty if it is not to be served. */
-  private Optional<Capability> readAgain(
-      RegisteredCapabilityTable.Entry entry, Map<String, String> owners) {
-    return Optional.of(entry)
-        .filter(each -> hasItsName(each, owners))
-        .flatMap(store::read)
-        .flatMap(document -> readAgain(document, entry))
-        .filter(capability -> admit(capability, entry));
-  }
-
-  /** Returns whether a document may have its name; logs if the name belongs to another caller. */
-  private static boolean hasItsName(
-      RegisteredCapabilityTable.Entry entry, Map<String, String> owners) {
-    String owner = owners.getOrDefault(CapabilityNameOwnerTable.key(entry.name()), entry.owner());
-    if (SkillOwnerNames.isOperator(entry.owner()) || entry.owner().equals(owner)) {
-      return true;
-    }
-    LOG.error(NOT_SERVED, entry, "the name belongs to " + SkillOwnerNames.name(owner));
-    return false;
-  }
-
-  private Optional<Capability> readAgain(
-      ParsedDocument document, RegisteredCapabilityTable.Entry entry) {
-    try {
-      return Optional.of(reader.read(document, false));
-    } catch (A2sException refused) {
-      LOG.error(NOT_SERVED, entry, refused.getMessage() + " " + refused.faults());
-      return Optional.empty();
-    }
-  }
-
-  /** Adds a capability to the quota; returns false, and logs, if it exceeds a limit. */
-  private boolean admit(Capability capability, RegisteredCapabilityTable.Entry entry) {
-    long memory = CapabilityMemoryEstimator.of(capability);
-    Optional<A2sException> full = quota.refusal(entry.owner(), memory);
-    if (full.isPresent()) {
-      String setting = full.get().details().path("setting").asText();
-      LOG.error(
-          NOT_SERVED,
-          entry,
-          "it is beyond " + setting + ". Raise that or delete some, and start again.");
-      return false;
-    }
-    quota.add(entry.origin(), entry.owner(), memory);
-    return true;
-  }
-
-  /** Records that a stored registration is not served because of a conflict. */
-  private void excludeFromService(
-      RegisteredCapabilityTable.Entry entry, List<DocumentFault> faults) {
-    LOG.error(NOT_SERVED, entry, faults);
-    quota.remove(entry.origin());
-    unserved.put(entry.origin(), entry.checksum());
+    unserved.putAll(new RegistrationRestore(registry, reader, store, quota).restore());
   }
 
   /**
@@ -367,16 +284,4 @@ public final class HttpCapabilityRegistration {
     return new CapabilityOrigin.RegisteredOrigin(
         capability.name(), capability.semver().getVersion(), caller.id());
   }
-
-  /**
-   * Limits on registered capabilities. They do not apply to files of the home.
-   *
-   * @param documentsPerAgent the most documents of one agent
-   * @param documents the most documents of all callers
-   * @param memoryPerAgent the most heap, in bytes, for the documents of one agent
-   * @param memory the most heap, in bytes, for all documents
-   * @param nameHold how long a name is kept for its owner when its last document was deleted
-   */
-  public record RegistryLimits(
-      int documentsPerAgent, int documents, long memoryPerAgent, long memory, Duration nameHold) {}
 }

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts registrations per owner and enforces the {@link
- * HttpCapabilityRegistration.RegistryLimits}.
+ * Counts registrations per owner and enforces the {@link RegistryLimits}.
  *
  * <p>Operators, and the unknown owner of old registrations, are bound only by the limits of all
  * callers. Not thread-safe.
@@ -28,12 +27,12 @@ final class RegistryQuota {
     }
   }
 
-  private final HttpCapabilityRegistration.RegistryLimits limits;
+  private final RegistryLimits limits;
   private final Map<CapabilityOrigin, Entry> entries = new HashMap<>();
   private final Map<String, Sum> owners = new HashMap<>();
   private final Sum all = new Sum();
 
-  RegistryQuota(HttpCapabilityRegistration.RegistryLimits limits) {
+  RegistryQuota(RegistryLimits limits) {
     this.limits = limits;
   }
 

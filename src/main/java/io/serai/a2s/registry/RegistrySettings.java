@@ -60,11 +60,11 @@ public final class RegistrySettings {
   private RegistrySettings() {}
 
   /** Returns the limits on registered capabilities. */
-  public static HttpCapabilityRegistration.RegistryLimits limits(Settings settings) {
+  public static RegistryLimits limits(Settings settings) {
     long memory = settings.get(MEMORY);
     long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / SHARE;
     long own = settings.get(MEMORY_PER_AGENT);
-    return new HttpCapabilityRegistration.RegistryLimits(
+    return new RegistryLimits(
         settings.get(MAX_DOCUMENTS_PER_AGENT),
         settings.get(MAX_DOCUMENTS),
         own > 0 ? own : all / SHARE,

@@ -119,16 +119,11 @@ public final class CapabilityCatalog {
   }
 
   private Optional<ServedCapability> find(String id, @Nullable String version) {
-    if (version == null) {
-      return newest(id);
-    }
-    try {
-      return catalog.snapshot().find(id, version).stream()
-          .flatMap(CapabilityCatalog::served)
-          .findAny();
-    } catch (IllegalArgumentException invalidVersion) {
-      return Optional.empty();
-    }
+    return version == null
+        ? newest(id)
+        : catalog.snapshot().find(id, version).stream()
+            .flatMap(CapabilityCatalog::served)
+            .findAny();
   }
 
   /** Returns the capability of a skill; none if the skill is not a capability. */

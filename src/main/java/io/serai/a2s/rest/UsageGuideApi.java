@@ -43,7 +43,7 @@ public record UsageGuideApi(
 
   private Skill find(String id, @Nullable String version, Caller caller) throws A2sException {
     CatalogSnapshot snapshot = catalog.snapshot();
-    Optional<Skill> skill = find(id, version, snapshot);
+    Optional<Skill> skill = snapshot.find(id, version);
     if (skill.isEmpty()) {
       String message =
           NotFoundMessages.message(
@@ -51,15 +51,6 @@ public record UsageGuideApi(
       throw A2sException.of(404, "NOT_FOUND", message);
     }
     return skill.get();
-  }
-
-  private static Optional<Skill> find(
-      String id, @Nullable String version, CatalogSnapshot snapshot) {
-    try {
-      return version == null ? snapshot.find(id) : snapshot.find(id, version);
-    } catch (IllegalArgumentException invalidVersion) {
-      return Optional.empty();
-    }
   }
 
   /** Returns whether {@code Accept} names Markdown before JSON. */

@@ -2,7 +2,6 @@ package io.serai.cli.backup;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.store.DatabaseBackup;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,23 +19,16 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai backup serai-backup.db --home my-home"})
 public final class BackupCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "FILE", description = "The backup file; an existing one is replaced.")
   private Path file;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public BackupCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     home.requireHome("");
-    DatabaseBackup.backup(DatabaseFileLocator.of(home.settings(terminal, Map.of())), file);
-    terminal.out().println("backed up to " + file);
+    DatabaseBackup.backup(DatabaseFileLocator.of(home.settings(terminal(), Map.of())), file);
+    terminal().out().println("backed up to " + file);
     return OK;
   }
 }

@@ -2,7 +2,6 @@ package io.serai.cli.backup;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.store.DataFolderLock;
 import io.serai.store.DatabaseBackup;
@@ -18,22 +17,15 @@ import picocli.CommandLine.Parameters;
     description = "Replaces the hub's database by a backup; the hub must not run.",
     footer = {"", "Example: serai restore serai-backup.db --home my-home"})
 public final class RestoreCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "FILE", description = "The backup.")
   private Path file;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public RestoreCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     HubHomeDirectory homeDirectory = home.home();
-    Path database = DatabaseFileLocator.of(home.settings(terminal, Map.of()));
+    Path database = DatabaseFileLocator.of(home.settings(terminal(), Map.of()));
     if (homeDirectory.data().equals(database.getParent())) {
       DatabaseBackup.restore(file, database); // acquires the lock of that folder itself
     } else {
@@ -41,7 +33,7 @@ public final class RestoreCommand extends SubCommand {
         DatabaseBackup.restore(file, database);
       }
     }
-    terminal.out().println("restored " + database);
+    terminal().out().println("restored " + database);
     return OK;
   }
 }

@@ -7,7 +7,6 @@ import io.serai.cli.client.HubRefusedException;
 import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -39,11 +38,8 @@ import picocli.CommandLine.Parameters;
       "  serai call orders.lookup number=1001 --url http://localhost:8080"
     })
 public final class CallCommand extends SubCommand {
-
   private static final int NOT_FOUND = 404;
   private static final String MISSING_INPUT = "MISSING_INPUT";
-
-  private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "SKILL", description = "Its id or name.")
   private String skill;
@@ -71,14 +67,10 @@ public final class CallCommand extends SubCommand {
 
   @Mixin private RunningOrTemporaryHubOptions connection = new RunningOrTemporaryHubOptions();
 
-  public CallCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     InputArguments inputs = InputArgumentParser.of(file, values);
-    return connection.call(terminal, hub -> call(hub, inputs));
+    return connection.call(terminal(), hub -> call(hub, inputs));
   }
 
   private int call(HubClient hub, InputArguments given) throws InterruptedException {
@@ -134,11 +126,11 @@ public final class CallCommand extends SubCommand {
   private int capability(JsonNode answer) {
     boolean failed = answer.path("status").asText().equals("failed");
     if (json || dryRun) {
-      terminal.out().println(answer.toPrettyString());
+      terminal().out().println(answer.toPrettyString());
       return failed ? FAILED : OK;
     }
     if (!answer.path("outputs").isEmpty() || !failed) {
-      terminal.out().println(answer.path("outputs").toPrettyString());
+      terminal().out().println(answer.path("outputs").toPrettyString());
     }
     if (failed) {
       JsonNode error = answer.path("error");
@@ -172,9 +164,9 @@ public final class CallCommand extends SubCommand {
   private int print(String agent, A2aReply reply) {
     Optional<String> refusal = reply.refusal();
     if (json) {
-      terminal.out().println(reply.json().toPrettyString());
+      terminal().out().println(reply.json().toPrettyString());
     } else if (refusal.isEmpty()) {
-      reply.outputs().ifPresent(terminal.out()::println);
+      reply.outputs().ifPresent(terminal().out()::println);
     }
     if (reply.completed()) {
       return OK;
@@ -193,7 +185,7 @@ public final class CallCommand extends SubCommand {
   }
 
   private void fail(String message) {
-    terminal.err().println("serai: " + TerminalText.printable(message));
+    terminal().err().println("serai: " + TerminalText.printable(message));
   }
 
   private String path(String operation) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.JsonMappers;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Parameters;
     description = "Searches skills by intent.",
     footer = {"", "Example: serai search weather in a city --url http://localhost:8080"})
 public final class SearchCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       arity = "1..*",
       paramLabel = "WORD",
@@ -41,24 +37,20 @@ public final class SearchCommand extends SubCommand {
 
   @Mixin private RunningOrTemporaryHubOptions hub = new RunningOrTemporaryHubOptions();
 
-  public SearchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     ObjectNode body =
         JsonMappers.object().put("intent", String.join(" ", words)).put("limit", limit);
     body.putArray("kinds").add("capability").add("route").add("remote");
-    JsonNode answer = hub.post(terminal, "/a2s/v1/capabilities/search", body);
+    JsonNode answer = hub.post(terminal(), "/a2s/v1/capabilities/search", body);
     if (json) {
-      terminal.out().println(answer.toPrettyString());
+      terminal().out().println(answer.toPrettyString());
       return OK;
     }
     JsonNode hits = answer.path("capabilities");
-    hits.forEach(hit -> terminal.out().println(line(hit)));
+    hits.forEach(hit -> terminal().out().println(line(hit)));
     if (hits.isEmpty()) {
-      terminal.err().println("Nothing was found. Try other words.");
+      terminal().err().println("Nothing was found. Try other words.");
     }
     return OK;
   }

@@ -5,7 +5,6 @@ import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +30,6 @@ import picocli.CommandLine.Parameters;
       "  serai send serai --task 01a1ff31-0f3c-7a00-8000-4a2b6d8e9f10 1001"
     })
 public final class SendCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       index = "0",
       paramLabel = "AGENT",
@@ -59,22 +55,18 @@ public final class SendCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public SendCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    HubClient hub = options.client(terminal);
+    HubClient hub = options.client(terminal());
     JsonNode found = hub.get("/a2s/v1/agents/" + TextFunctions.percentEncoded(agent));
     boolean remote = found.path("kind").asText().equals("remote");
     A2aReply reply =
         new A2aMessenger(hub, remote ? defaultAgent(hub) : agent)
             .say(String.join(" ", words), remote && task == null ? skillOf(found) : skill, task);
     if (json) {
-      terminal.out().println(reply.json().toPrettyString());
+      terminal().out().println(reply.json().toPrettyString());
     } else if (reply.refusal().isEmpty()) {
-      reply.reply().forEach(terminal.out()::println);
+      reply.reply().forEach(terminal().out()::println);
     }
     return conclude(reply);
   }
@@ -85,16 +77,16 @@ public final class SendCommand extends SubCommand {
     }
     if (reply.asks()) {
       if (!json) {
-        terminal.out().println(reply.statusText());
+        terminal().out().println(reply.statusText());
       }
-      terminal
+      terminal()
           .err()
           .println(
               "Answer with: serai send%s %s --task %s …"
                   .formatted(options.repeated(), agent, reply.task()));
       return FAILED;
     }
-    terminal
+    terminal()
         .err()
         .println(
             "serai: "

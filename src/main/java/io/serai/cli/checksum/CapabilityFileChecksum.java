@@ -10,11 +10,9 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Checks and updates the checksum of one capability file. */
 record CapabilityFileChecksum(Path path) {
@@ -98,16 +96,11 @@ record CapabilityFileChecksum(Path path) {
       if (newText.equals(content.text())) {
         return Optional.of(content.state());
       }
-      AtomicFileWriter.write(
-          realPath, newText.getBytes(StandardCharsets.UTF_8), permissions(realPath));
+      AtomicFileWriter.rewrite(realPath, newText.getBytes(StandardCharsets.UTF_8));
       List<String> names = renewals.keySet().stream().map(Pin::name).toList();
       return renewed.correctChecksum().<State>map(checksum -> new Written(checksum, names));
     } catch (DocumentParseException failure) {
       return Optional.of(new Unreadable(failure.fault()));
     }
-  }
-
-  private static Set<PosixFilePermission> permissions(Path file) throws IOException {
-    return AtomicFileWriter.posix() ? Files.getPosixFilePermissions(file) : Set.of();
   }
 }

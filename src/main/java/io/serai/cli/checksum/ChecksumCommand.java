@@ -5,7 +5,6 @@ import io.serai.cli.file.ParallelFileWork;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,9 +24,6 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai checksum my-home --write"})
 public final class ChecksumCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       arity = "1..*",
       paramLabel = "PATH",
@@ -46,10 +42,6 @@ public final class ChecksumCommand extends SubCommand {
       description = "Write, and update the checksums whenever a file changes, until Ctrl-C.")
   private boolean watch;
 
-  public ChecksumCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Path> files = CapabilityPathResolver.files(paths);
@@ -65,7 +57,7 @@ public final class ChecksumCommand extends SubCommand {
     }
     noteOthers(others, files.size());
     if (watch) {
-      terminal.err().println("Watching; Ctrl-C ends it.");
+      terminal().err().println("Watching; Ctrl-C ends it.");
       new ChecksumWatcher(paths, this::printChange).run();
     }
     return allValid ? OK : FAILED;
@@ -78,15 +70,15 @@ public final class ChecksumCommand extends SubCommand {
           "No capability was found in " + paths + ". Name capability files, or their folder.");
     }
     if (others > 0) {
-      terminal.err().println("skipped, since they are not capabilities: " + others);
+      terminal().err().println("skipped, since they are not capabilities: " + others);
     }
   }
 
   private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
     FileProgressPrinter reading =
-        new FileProgressPrinter(terminal.err(), terminal.interactive(), "reading");
+        new FileProgressPrinter(terminal().err(), terminal().interactive(), "reading");
     FileProgressPrinter writing =
-        new FileProgressPrinter(terminal.err(), terminal.interactive(), "writing");
+        new FileProgressPrinter(terminal().err(), terminal().interactive(), "writing");
     try {
       if (write || watch) {
         return CapabilityChecksumUpdater.update(
@@ -104,15 +96,15 @@ public final class ChecksumCommand extends SubCommand {
 
   private boolean print(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Valid valid) {
-      terminal.out().println(valid.checksum() + "  " + file);
+      terminal().out().println(valid.checksum() + "  " + file);
       return true;
     }
     if (state instanceof CapabilityFileChecksum.Stale stale) {
-      terminal.out().println(stale.checksum() + "  " + file + "  stale");
+      terminal().out().println(stale.checksum() + "  " + file + "  stale");
       return false;
     }
     if (state instanceof CapabilityFileChecksum.NoCapability) {
-      terminal
+      terminal()
           .err()
           .println(
               file
@@ -125,13 +117,13 @@ public final class ChecksumCommand extends SubCommand {
 
   private boolean printChange(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Written written) {
-      terminal
+      terminal()
           .out()
           .println(written.checksum() + "  " + file + "  written" + written.renewedPins());
       return true;
     }
     if (state instanceof CapabilityFileChecksum.Unreadable unreadable) {
-      terminal.err().println(FaultLineFormatter.of(file.toString(), unreadable.fault()));
+      terminal().err().println(FaultLineFormatter.of(file.toString(), unreadable.fault()));
       return false;
     }
     return true;

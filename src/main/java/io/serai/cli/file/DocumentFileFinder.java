@@ -1,6 +1,7 @@
 package io.serai.cli.file;
 
 import io.serai.cli.terminal.CommandException;
+import io.serai.document.ParsedDocument;
 import io.serai.document.RecursiveFileListing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Finds the YAML and JSON files below paths, without hidden files, Camel routes and the hub's own
@@ -75,9 +75,7 @@ public final class DocumentFileFinder {
 
   public static boolean isDocument(Path file) {
     String name = name(file);
-    return !name.startsWith(".")
-        && !name.contains(".camel.")
-        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+    return !name.startsWith(".") && !name.contains(".camel.") && ParsedDocument.isFile(name);
   }
 
   private static List<Path> walk(Path root, Predicate<Path> wanted) throws IOException {

@@ -3,7 +3,6 @@ package io.serai.cli.init;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.PortNumberCheck;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -11,10 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The {@code init} command: creates a home. */
 @Command(
@@ -22,9 +19,6 @@ import picocli.CommandLine.Spec;
     description = "Creates a working home: settings, example capabilities, a demo service.",
     footer = {"", "Example: serai init my-home"})
 public final class InitCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       paramLabel = "DIR",
       description = "The new home; a folder that is empty or does not exist.")
@@ -48,15 +42,9 @@ public final class InitCommand extends SubCommand {
               + " organization as agent, with a stand-in for its Agent Zero. May be repeated.")
   private List<String> additions = List.of();
 
-  @Spec private CommandSpec spec;
-
-  public InitCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
-    PortNumberCheck.check(spec.commandLine(), port, 1);
+    PortNumberCheck.check(spec().commandLine(), port, 1);
     requireEmptyFolder();
     Files.createDirectories(folder);
     HomeTemplate.copyTo(folder);
@@ -66,14 +54,14 @@ public final class InitCommand extends SubCommand {
     if (port != DemoPortRewriter.DEFAULT_PORT) {
       DemoPortRewriter.rewrite(folder, port);
     }
-    terminal
+    terminal()
         .out()
         .println(
             ("%s is now a home, made for port %s, which its demo capabilities call. Next: serai "
                     + "run --home %s")
                 .formatted(folder, port, folder));
     if (port != DemoPortRewriter.DEFAULT_PORT) {
-      terminal
+      terminal()
           .out()
           .println(
               "Commands such as serai send find it by --url http://localhost:%s or SERAI_URL. A key: serai key create NAME --home %s"

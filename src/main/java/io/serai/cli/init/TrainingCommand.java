@@ -28,7 +28,6 @@ import picocli.CommandLine.Option;
       "archive of the classes that this loads. ./serai does so once after each build."
     })
 public final class TrainingCommand extends SubCommand {
-
   @Option(
       names = "--requests",
       paramLabel = "N",

@@ -3,7 +3,6 @@ package io.serai.cli.library;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.library.HubJars;
 import io.serai.library.JarFolder;
 import io.serai.library.JarFolderException;
@@ -23,9 +22,6 @@ import picocli.CommandLine.Parameters;
       "Repositories, mirrors and proxies are those of ~/.m2/settings.xml, and Maven Central."
     })
 public final class LibAddCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       arity = "1..*",
       paramLabel = "ARTIFACT",
@@ -43,10 +39,6 @@ public final class LibAddCommand extends SubCommand {
       description = "A further Maven repository. May be repeated.")
   private List<String> repositories = List.of();
 
-  public LibAddCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     library.requireHome(home);
@@ -62,10 +54,10 @@ public final class LibAddCommand extends SubCommand {
   }
 
   private void report(JarFolder folder, MavenLibraryInstaller.Result result) {
-    result.added().forEach(name -> terminal.out().println("added    " + name));
-    result.removed().forEach(name -> terminal.out().println("removed  " + name));
-    result.notes().forEach(note -> terminal.out().println("note     " + note));
-    terminal
+    result.added().forEach(name -> terminal().out().println("added    " + name));
+    result.removed().forEach(name -> terminal().out().println("removed  " + name));
+    result.notes().forEach(note -> terminal().out().println("note     " + note));
+    terminal()
         .out()
         .println(
             result.added().isEmpty()

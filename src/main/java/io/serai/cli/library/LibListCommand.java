@@ -2,7 +2,6 @@ package io.serai.cli.library;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.library.HubJars;
 import io.serai.library.JarFolder;
 import io.serai.library.JarFolderReport;
@@ -17,15 +16,8 @@ import picocli.CommandLine.Mixin;
     description =
         "Lists the jars that the home adds to the hub's own, with versions and conflicts.")
 public final class LibListCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Mixin private HomeOption home = new HomeOption();
   @Mixin private LibraryOption library = new LibraryOption();
-
-  public LibListCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   /** Returns 1 if there are conflicts. */
   @Override
@@ -34,7 +26,7 @@ public final class LibListCommand extends SubCommand {
     JarFolder folder = library.existing(home);
     List<JarFolderReport.Entry> entries = JarFolderReport.of(folder, HubJars.ofProcess()).entries();
     if (entries.isEmpty()) {
-      terminal
+      terminal()
           .out()
           .println("There are no jars in " + folder.path() + ". serai lib add adds some.");
     }
@@ -42,7 +34,7 @@ public final class LibListCommand extends SubCommand {
     for (JarFolderReport.Entry entry : entries) {
       String padding = " ".repeat(width - entry.artifact().length());
       String problem = entry.problem().map(sentence -> "  " + sentence).orElse("");
-      terminal.out().println(entry.artifact() + padding + "  " + entry.version() + problem);
+      terminal().out().println(entry.artifact() + padding + "  " + entry.version() + problem);
     }
     return entries.stream().allMatch(entry -> entry.problem().isEmpty()) ? OK : FAILED;
   }

@@ -3,7 +3,6 @@ package io.serai.cli.mcp;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.UnsafeCharacters;
 import io.serai.mcp.remote.ToolStore;
 import io.serai.mcp.remote.UnapprovedTool;
@@ -32,8 +31,6 @@ import picocli.CommandLine.Parameters;
       "  serai mcp approve github --home my-home"
     })
 public final class McpApproveCommand extends SubCommand {
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "AGENT", description = "The id of the agent that is the MCP server.")
   private String agent = "";
 
@@ -49,10 +46,6 @@ public final class McpApproveCommand extends SubCommand {
   private @Nullable String reviewed;
 
   @Mixin private HomeOption home = new HomeOption();
-
-  public McpApproveCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
@@ -75,7 +68,7 @@ public final class McpApproveCommand extends SubCommand {
   private int approve(ToolStore store) throws IOException {
     List<UnapprovedTool> changes = store.changes(agent);
     if (changes.isEmpty()) {
-      terminal.out().println("All tools of " + agent + " that the hub has read are approved.");
+      terminal().out().println("All tools of " + agent + " that the hub has read are approved.");
       return OK;
     }
     String fingerprint = UnapprovedTool.fingerprint(changes);
@@ -89,9 +82,9 @@ public final class McpApproveCommand extends SubCommand {
     }
     changes.forEach(this::print);
     if (!dryRun) {
-      terminal.out().println("A running hub serves what was refused in some seconds.");
+      terminal().out().println("A running hub serves what was refused in some seconds.");
     } else {
-      terminal
+      terminal()
           .out()
           .println(
               "Approve exactly this: serai mcp approve %s --home %s --reviewed %s"
@@ -101,7 +94,7 @@ public final class McpApproveCommand extends SubCommand {
   }
 
   private void print(UnapprovedTool change) {
-    terminal
+    terminal()
         .out()
         .println(
             "%s %s.%s%s"
@@ -110,7 +103,7 @@ public final class McpApproveCommand extends SubCommand {
                     agent,
                     UnsafeCharacters.escapedLine(change.name()),
                     remark(change)));
-    change.differences().forEach(line -> terminal.out().println("  " + line));
+    change.differences().forEach(line -> terminal().out().println("  " + line));
   }
 
   private static String remark(UnapprovedTool change) {

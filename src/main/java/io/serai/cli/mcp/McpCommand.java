@@ -4,7 +4,6 @@ import io.serai.cli.client.HubConnection;
 import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.mcp.LineReader.Line;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.TextFunctions;
 import io.serai.mcp.model.McpError;
@@ -39,8 +38,6 @@ public final class McpCommand extends SubCommand {
   /** Less than the idle timeout of a hub, which would close a connection while it is used. */
   private static final String KEEP_ALIVE_SECONDS = "30";
 
-  private final Terminal terminal;
-
   @Mixin private RunningOrTemporaryHubOptions connection = new RunningOrTemporaryHubOptions();
 
   @Option(
@@ -49,16 +46,12 @@ public final class McpCommand extends SubCommand {
       description = "The agent whose tools the client gets. Default: the default agent of the hub.")
   private @Nullable String agent;
 
-  public McpCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     System.getProperties().putIfAbsent(KEEP_ALIVE, KEEP_ALIVE_SECONDS);
     PrintStream standard = System.out;
     System.setOut(System.err); // whatever the hub and its routes print is not a message
-    try (HubConnection hub = connection.open(terminal)) {
+    try (HubConnection hub = connection.open(terminal())) {
       bridge(hub);
       return OK;
     } finally {
@@ -68,8 +61,8 @@ public final class McpCommand extends SubCommand {
 
   private void bridge(HubConnection hub) throws IOException, InterruptedException {
     HubEndpoint endpoint = new HubEndpoint(hub, path(agent));
-    McpBridge bridge = new McpBridge(endpoint, new ClientOutput(terminal.out()), this::note);
-    LineReader lines = new LineReader(terminal.in(), hub.maxBody());
+    McpBridge bridge = new McpBridge(endpoint, new ClientOutput(terminal().out()), this::note);
+    LineReader lines = new LineReader(terminal().in(), hub.maxBody());
     Thread signal = new Thread(() -> end(bridge), "serai-mcp-end"); // a client may send SIGTERM
     Runtime.getRuntime().addShutdownHook(signal);
     try {
@@ -112,6 +105,6 @@ public final class McpCommand extends SubCommand {
   }
 
   private void note(String sentence) {
-    terminal.err().println("serai: " + TerminalText.printable(sentence));
+    terminal().err().println("serai: " + TerminalText.printable(sentence));
   }
 }

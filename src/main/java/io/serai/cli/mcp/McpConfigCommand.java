@@ -3,7 +3,6 @@ package io.serai.cli.mcp;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
 import io.serai.hub.HubHomeDirectory;
 import java.nio.file.Path;
@@ -13,11 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The {@code mcp config} command: prints what the configuration of a client needs. */
 @Command(
@@ -34,12 +31,6 @@ import picocli.CommandLine.Spec;
     })
 public final class McpConfigCommand extends SubCommand {
   private static final String DEFAULT_URL = "http://localhost:8080";
-
-  private final Terminal terminal;
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
@@ -81,33 +72,31 @@ public final class McpConfigCommand extends SubCommand {
     }
   }
 
-  public McpConfigCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     if (client == null) {
       for (KnownMcpClient each : KnownMcpClient.values()) {
-        terminal.out().println("%-12s %-20s  %s".formatted(each.id(), each.title(), each.place()));
+        terminal()
+            .out()
+            .println("%-12s %-20s  %s".formatted(each.id(), each.title(), each.place()));
       }
       return OK;
     }
     KnownMcpClient known = KnownMcpClient.of(client).orElseThrow(this::unknown);
-    terminal.out().println(known.block(entry()));
-    terminal.err().println("For " + known.place() + ".");
+    terminal().out().println(known.block(entry()));
+    terminal().err().println("For " + known.place() + ".");
     return OK;
   }
 
   private ParameterException unknown() {
     String names = String.join(", ", KnownMcpClient.ids());
     return new ParameterException(
-        spec.commandLine(), "There is no client " + client + ". Name one of " + names);
+        spec().commandLine(), "There is no client " + client + ". Name one of " + names);
   }
 
   private ServerEntry entry() {
     if (url != null && home != null) {
-      throw new ParameterException(spec.commandLine(), "Give --url or --home, not both");
+      throw new ParameterException(spec().commandLine(), "Give --url or --home, not both");
     }
     String name = agent == null ? "serai" : "serai-" + agent;
     List<String> command = new ArrayList<>(List.of(LauncherScriptFinder.path(), "mcp"));
@@ -122,11 +111,11 @@ public final class McpConfigCommand extends SubCommand {
     if (agent != null) {
       command.addAll(List.of("--agent", agent));
     }
-    return new ServerEntry(name, endpoint, command, terminal.variable("JAVA_HOME"), withKey);
+    return new ServerEntry(name, endpoint, command, terminal().variable("JAVA_HOME"), withKey);
   }
 
   private String hub() {
-    return Optional.ofNullable(url).or(() -> terminal.variable("SERAI_URL")).orElse(DEFAULT_URL);
+    return Optional.ofNullable(url).or(() -> terminal().variable("SERAI_URL")).orElse(DEFAULT_URL);
   }
 
   private static String folder(Path given) {

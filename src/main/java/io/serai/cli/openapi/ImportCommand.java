@@ -8,7 +8,6 @@ import io.serai.a2s.openapi.importing.OpenApiImportException;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
 import io.serai.skill.SimilarNameFinder;
 import java.io.IOException;
@@ -35,10 +34,7 @@ import picocli.CommandLine.Parameters;
       "Example: serai import https://api.example.com/openapi.json --out my-home/capabilities"
     })
 public final class ImportCommand extends SubCommand {
-
   private static final int MAX_PREFIX = 50;
-
-  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "FILE_OR_URL",
@@ -93,10 +89,6 @@ public final class ImportCommand extends SubCommand {
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public ImportCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   private static boolean isPascalCase(String prefix) {
     return prefix.charAt(0) >= 'A'
         && prefix.charAt(0) <= 'Z'
@@ -115,7 +107,7 @@ public final class ImportCommand extends SubCommand {
     ImportResult result = result(source);
     requireKnown(result);
     CapabilityFileWriter files = new CapabilityFileWriter(folder, force, dryRun);
-    ImportReport report = new ImportReport(terminal, home.folder(), dryRun);
+    ImportReport report = new ImportReport(terminal(), home.folder(), dryRun);
     for (ImportedCapability capability : result.imported()) {
       report.imported(capability, files.write(capability));
     }

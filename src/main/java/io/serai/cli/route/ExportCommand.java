@@ -3,7 +3,6 @@ package io.serai.cli.route;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +25,6 @@ import picocli.CommandLine.Parameters;
       "  serai export GetWeather --version 1.0.0 --as weather.now --print"
     })
 public final class ExportCommand extends SubCommand {
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "CAPABILITY", description = "The name or the id of a capability.")
   private String capability;
 
@@ -43,10 +40,6 @@ public final class ExportCommand extends SubCommand {
   @Mixin private RouteFileOutputOptions file = new RouteFileOutputOptions();
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public ExportCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     file.check();
@@ -56,8 +49,8 @@ public final class ExportCommand extends SubCommand {
             + "/route?name="
             + TextFunctions.percentEncoded(name)
             + (version == null ? "" : "&version=" + TextFunctions.percentEncoded(version));
-    JsonNode answer = options.client(terminal).get(path);
-    file.write(answer, terminal);
+    JsonNode answer = options.client(terminal()).get(path);
+    file.write(answer, terminal());
     return OK;
   }
 }

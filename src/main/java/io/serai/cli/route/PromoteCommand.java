@@ -3,7 +3,6 @@ package io.serai.cli.route;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,8 +29,6 @@ import picocli.CommandLine.Parameters;
       "  serai promote workflow.jsonl --as orders.late --print"
     })
 public final class PromoteCommand extends SubCommand {
-  private final Terminal terminal;
-
   @Parameters(
       paramLabel = "EXECUTION_OR_FILE",
       description = "The id of an execution, or a file with a workflow as JSON Lines.")
@@ -63,14 +60,10 @@ public final class PromoteCommand extends SubCommand {
   @Mixin private RouteFileOutputOptions file = new RouteFileOutputOptions();
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public PromoteCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     file.check();
-    file.write(options.client(terminal).post("/api/v1/workflows/promote", body()), terminal);
+    file.write(options.client(terminal()).post("/api/v1/workflows/promote", body()), terminal());
     return OK;
   }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
@@ -31,8 +30,6 @@ import picocli.CommandLine.Parameters;
 public final class RoutesCommand extends SubCommand {
   private static final String PATH = "/api/v1/routes";
 
-  private final Terminal terminal;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
@@ -55,13 +52,9 @@ public final class RoutesCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public RoutesCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    HubClient hub = options.client(terminal);
+    HubClient hub = options.client(terminal());
     JsonNode routes =
         hub.get(
                 PATH
@@ -71,7 +64,7 @@ public final class RoutesCommand extends SubCommand {
                     + TextFunctions.percentEncoded(group))
             .path("routes");
     if (routes.isEmpty()) {
-      terminal.err().println("serai: no route matches; serai routes lists all");
+      terminal().err().println("serai: no route matches; serai routes lists all");
       return FAILED;
     }
     if (yaml) {
@@ -79,22 +72,22 @@ public final class RoutesCommand extends SubCommand {
         print(hub.get(PATH + "/" + TextFunctions.percentEncoded(route.path("id").asText())));
       }
     } else if (json) {
-      terminal.out().println(routes.toPrettyString());
+      terminal().out().println(routes.toPrettyString());
     } else {
-      lines(routes).forEach(line -> terminal.out().println(TerminalText.printable(line)));
+      lines(routes).forEach(line -> terminal().out().println(TerminalText.printable(line)));
     }
     return OK;
   }
 
   private void print(JsonNode route) {
     if (json) {
-      terminal.out().println(route.toPrettyString());
+      terminal().out().println(route.toPrettyString());
     } else {
       route
           .path("yaml")
           .asText()
           .lines()
-          .forEach(line -> terminal.out().println(TerminalText.printable(line)));
+          .forEach(line -> terminal().out().println(TerminalText.printable(line)));
     }
   }
 

@@ -7,7 +7,6 @@ import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.PortNumberCheck;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.hub.Hub;
 import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
@@ -26,9 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The {@code run} command: runs a hub until a signal ends it. */
 @Command(
@@ -41,8 +38,6 @@ import picocli.CommandLine.Spec;
 public final class RunCommand extends SubCommand {
   /** Name of the command. */
   public static final String NAME = "run";
-
-  private final Terminal terminal;
 
   @Mixin private HomeOption home = new HomeOption();
 
@@ -72,29 +67,23 @@ public final class RunCommand extends SubCommand {
       description = "Print the full startup report even if no terminal is attached.")
   private boolean verbose;
 
-  @Spec private CommandSpec spec;
-
-  public RunCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (port != null) {
-      PortNumberCheck.check(spec.commandLine(), port, 0);
+      PortNumberCheck.check(spec().commandLine(), port, 0);
     }
-    Settings settings = home.settings(terminal, overrides());
+    Settings settings = home.settings(terminal(), overrides());
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
     TelemetrySettings.logs(settings).ifPresent(collector -> OtlpLogAppender.attach(collector));
     JarFolderCheck.warnings(library.existing(home))
-        .forEach(warning -> terminal.out().println("serai: " + warning));
+        .forEach(warning -> terminal().out().println("serai: " + warning));
     if (dev) {
-      DevelopmentChecksums.watch(home.folder(), terminal);
+      DevelopmentChecksums.watch(home.folder(), terminal());
     }
     HubProcessLifecycle process = new HubProcessLifecycle();
     FileProgressPrinter progress =
-        new FileProgressPrinter(terminal.out(), terminal.interactive(), "reading");
+        new FileProgressPrinter(terminal().out(), terminal().interactive(), "reading");
     Hub hub;
     try {
       hub = process.start(settings, new HubStartOptions(dev, process.cancelling(progress)));
@@ -103,7 +92,7 @@ public final class RunCommand extends SubCommand {
     } finally {
       progress.end();
     }
-    new StartupBanner(terminal, new HubHomeDirectory(home.folder()), dev)
+    new StartupBanner(terminal(), new HubHomeDirectory(home.folder()), dev)
         .print(
             hub.summary(),
             Stream.of(HubSettings.unknown(settings), settings.repeated())

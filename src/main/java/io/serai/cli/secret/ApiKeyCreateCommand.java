@@ -4,7 +4,6 @@ import io.serai.a2a.card.CardFileSectionReader;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.HubHomeDirectory;
@@ -22,11 +21,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The {@code key create} command: creates a key, prints it once and stores its hash. */
 @Command(
@@ -38,9 +35,6 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Example: serai key create weather-bot --home my-home"})
 public final class ApiKeyCreateCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent whose key it is.")
   private @Nullable String agent;
 
@@ -61,26 +55,20 @@ public final class ApiKeyCreateCommand extends SubCommand {
 
   @Mixin private HomeOption home = new HomeOption();
 
-  @Spec private CommandSpec spec;
-
-  public ApiKeyCreateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     if (operator == (agent != null)) {
-      throw new ParameterException(spec.commandLine(), "Name an agent, or give --operator");
+      throw new ParameterException(spec().commandLine(), "Name an agent, or give --operator");
     }
     if (role != null && !operator) {
-      throw new ParameterException(spec.commandLine(), "Give --role with --operator only");
+      throw new ParameterException(spec().commandLine(), "Give --role with --operator only");
     }
     HubHomeDirectory homeDirectory = home.home();
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
     String note =
         agent == null ? addOperator(homeDirectory, key) : addAgent(homeDirectory, agent, key);
-    terminal.out().println(key.text());
-    terminal.err().println("Keep this key; it is not shown again. " + note);
+    terminal().out().println(key.text());
+    terminal().err().println("Keep this key; it is not shown again. " + note);
     return OK;
   }
 
@@ -100,7 +88,7 @@ public final class ApiKeyCreateCommand extends SubCommand {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    spec.commandLine(),
+                    spec().commandLine(),
                     "--role is '" + role + "'; give viewer, operator or administrator"));
   }
 

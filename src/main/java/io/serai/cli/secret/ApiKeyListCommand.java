@@ -2,7 +2,6 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.security.key.StoredKey;
 import java.util.List;
@@ -18,21 +17,14 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Example: serai key list --home my-home"})
 public final class ApiKeyListCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Mixin private HomeOption home = new HomeOption();
-
-  public ApiKeyListCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
-    List<StoredKey> all = HomeKeysOpener.open(terminal, home).list();
-    all.forEach(each -> terminal.out().println(TerminalText.printable(line(each))));
+    List<StoredKey> all = HomeKeysOpener.open(terminal(), home).list();
+    all.forEach(each -> terminal().out().println(TerminalText.printable(line(each))));
     if (all.isEmpty()) {
-      terminal.err().println("There are no keys. Create one with serai key create.");
+      terminal().err().println("There are no keys. Create one with serai key create.");
     }
     return OK;
   }

@@ -2,7 +2,6 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.security.key.HomeKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,23 +13,16 @@ import picocli.CommandLine.Parameters;
     description = "Revokes a key. A running hub refuses it within a second.",
     footer = {"", "Example: serai key revoke 1f0c9a0e55d2 --home my-home"})
 public final class ApiKeyRevokeCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "ID", description = "The key, as serai key list prints it.")
   private String id;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public ApiKeyRevokeCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
-    HomeKeys keys = HomeKeysOpener.open(terminal, home);
+    HomeKeys keys = HomeKeysOpener.open(terminal(), home);
     keys.remove(HomeKeysOpener.find(keys, id), false);
-    terminal.out().println("revoked " + id);
+    terminal().out().println("revoked " + id);
     return OK;
   }
 }

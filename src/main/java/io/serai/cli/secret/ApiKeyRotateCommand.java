@@ -2,7 +2,6 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.security.key.GeneratedApiKey;
 import io.serai.security.key.HomeKeys;
 import java.security.SecureRandom;
@@ -19,25 +18,20 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai key rotate 1f0c9a0e55d2 --home my-home"})
 public final class ApiKeyRotateCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "ID", description = "The key, as serai key list prints it.")
   private String id;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public ApiKeyRotateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
-    HomeKeys keys = HomeKeysOpener.open(terminal, home);
+    HomeKeys keys = HomeKeysOpener.open(terminal(), home);
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
     keys.replace(HomeKeysOpener.find(keys, id), key.sha256());
-    terminal.out().println(key.text());
-    terminal.err().println("Keep this key; it is not shown again. The key " + id + " is revoked.");
+    terminal().out().println(key.text());
+    terminal()
+        .err()
+        .println("Keep this key; it is not shown again. The key " + id + " is revoked.");
     return OK;
   }
 }

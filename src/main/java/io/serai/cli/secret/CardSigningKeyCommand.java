@@ -3,7 +3,6 @@ package io.serai.cli.secret;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.security.key.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai key card --home my-home"})
 public final class CardSigningKeyCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -32,10 +28,6 @@ public final class CardSigningKeyCommand extends SubCommand {
   private Path file = Path.of("data/card.jwk");
 
   @Mixin private HomeOption home = new HomeOption();
-
-  public CardSigningKeyCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -47,8 +39,8 @@ public final class CardSigningKeyCommand extends SubCommand {
               + " no longer be verified.");
     }
     SigningKey.create(target);
-    terminal.out().println("wrote " + target);
-    terminal.err().println("To sign cards, set serai.a2a.card-key = " + file);
+    terminal().out().println("wrote " + target);
+    terminal().err().println("To sign cards, set serai.a2a.card-key = " + file);
     return OK;
   }
 }

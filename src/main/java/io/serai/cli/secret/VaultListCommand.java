@@ -2,7 +2,6 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.security.vault.Vault;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -14,21 +13,14 @@ import picocli.CommandLine.Mixin;
     description = "Lists the credentials without their values.",
     footer = {"", "Example: serai vault list --home my-home"})
 public final class VaultListCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Mixin private HomeOption home = new HomeOption();
-
-  public VaultListCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
-    List<Vault.CredentialSummary> all = VaultOpener.open(terminal, home.home()).list();
-    all.forEach(each -> terminal.out().println(line(each)));
+    List<Vault.CredentialSummary> all = VaultOpener.open(terminal(), home.home()).list();
+    all.forEach(each -> terminal().out().println(line(each)));
     if (all.isEmpty()) {
-      terminal.err().println("The vault is empty. Add a credential with serai vault set ID.");
+      terminal().err().println("The vault is empty. Add a credential with serai vault set ID.");
     }
     return OK;
   }

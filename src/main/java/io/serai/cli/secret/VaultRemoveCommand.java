@@ -3,7 +3,6 @@ package io.serai.cli.secret;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -14,25 +13,18 @@ import picocli.CommandLine.Parameters;
     description = "Removes a credential.",
     footer = {"", "Example: serai vault remove weather-key --home my-home"})
 public final class VaultRemoveCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(paramLabel = "ID", description = "The credential.")
   private String id;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public VaultRemoveCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
-    if (!VaultOpener.open(terminal, home.home()).remove(id)) {
+    if (!VaultOpener.open(terminal(), home.home()).remove(id)) {
       throw new CommandException(
           "There is no credential " + id + ". serai vault list prints all of them.");
     }
-    terminal.out().println("removed " + id);
+    terminal().out().println("removed " + id);
     return OK;
   }
 }

@@ -2,7 +2,6 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.security.vault.Vault;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -18,24 +17,17 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Example: serai vault rotate --home my-home"})
 public final class VaultRotateCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Mixin private HomeOption home = new HomeOption();
-
-  public VaultRotateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws IOException {
-    Vault vault = VaultOpener.open(terminal, home.home());
-    if (terminal.variable("SERAI_VAULT_KEY").isEmpty()) {
+    Vault vault = VaultOpener.open(terminal(), home.home());
+    if (terminal().variable("SERAI_VAULT_KEY").isEmpty()) {
       vault.rotate();
-      terminal.out().println("encrypted with a new key, which is in data/vault.key");
+      terminal().out().println("encrypted with a new key, which is in data/vault.key");
     } else {
-      vault.rotateTo(terminal.secret("New key, 32 bytes in base64: "));
-      terminal.out().println("encrypted with the new key; set SERAI_VAULT_KEY to it now");
+      vault.rotateTo(terminal().secret("New key, 32 bytes in base64: "));
+      terminal().out().println("encrypted with the new key; set SERAI_VAULT_KEY to it now");
     }
     return OK;
   }

@@ -28,10 +28,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai vault set weather-key --hosts api.example.com --home my-home"})
 public final class VaultSetCommand extends SubCommand {
-
   private static final String DEFAULT_TYPE = "api-key";
-
-  private final Terminal terminal;
 
   @Parameters(paramLabel = "ID", description = "The name that capabilities use.")
   private String id;
@@ -62,21 +59,17 @@ public final class VaultSetCommand extends SubCommand {
 
   @Mixin private HomeOption home = new HomeOption();
 
-  public VaultSetCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     HubHomeDirectory homeDirectory = home.home();
-    Vault vault = VaultOpener.open(terminal, homeDirectory);
+    Vault vault = VaultOpener.open(terminal(), homeDirectory);
     VaultCredential credential = credential(known(vault), value());
     boolean added = put(vault, credential);
-    terminal
+    terminal()
         .out()
         .println((added ? "added " : "changed ") + id + " in the vault of " + homeDirectory.path());
     if (credential.hosts().isEmpty()) {
-      terminal.err().println("It cannot be sent to any host yet: name its hosts with --hosts.");
+      terminal().err().println("It cannot be sent to any host yet: name its hosts with --hosts.");
     }
     return OK;
   }
@@ -108,7 +101,7 @@ public final class VaultSetCommand extends SubCommand {
   private String value() throws IOException {
     String value =
         valueFile == null
-            ? terminal.secret("Value of " + id + " (it is not shown): ")
+            ? terminal().secret("Value of " + id + " (it is not shown): ")
             : Terminal.withoutLineEnd(Files.readString(valueFile));
     if (value.isEmpty()) {
       throw new CommandException(

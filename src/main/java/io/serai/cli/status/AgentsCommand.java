@@ -3,7 +3,6 @@ package io.serai.cli.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.TextFunctions;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +19,7 @@ import picocli.CommandLine.Parameters;
             + " with its schedules.",
     footer = {"", "Example: serai agents --url http://localhost:8080"})
 public final class AgentsCommand extends SubCommand {
-
   private static final String AGENTS = "/a2s/v1/agents";
-
-  private final Terminal terminal;
 
   @Parameters(
       arity = "0..1",
@@ -38,21 +34,17 @@ public final class AgentsCommand extends SubCommand {
 
   @Mixin private RunningHubOptions hub = new RunningHubOptions();
 
-  public AgentsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     String path = id == null ? AGENTS : AGENTS + "/" + TextFunctions.percentEncoded(id);
-    JsonNode answer = hub.client(terminal).get(path);
+    JsonNode answer = hub.client(terminal()).get(path);
     if (json) {
-      terminal.out().println(answer.toPrettyString());
+      terminal().out().println(answer.toPrettyString());
     } else if (id != null) {
-      terminal.out().println(line(answer));
-      answer.path("schedule").forEach(each -> terminal.out().println(schedule(each)));
+      terminal().out().println(line(answer));
+      answer.path("schedule").forEach(each -> terminal().out().println(schedule(each)));
     } else {
-      answer.path("agents").forEach(agent -> terminal.out().println(line(agent)));
+      answer.path("agents").forEach(agent -> terminal().out().println(line(agent)));
     }
     return OK;
   }

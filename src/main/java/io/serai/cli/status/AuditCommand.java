@@ -3,7 +3,6 @@ package io.serai.cli.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.PageOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: serai audit --since 7d --event credential.put"})
 public final class AuditCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Option(
       names = "--since",
       paramLabel = "TIME",
@@ -51,10 +47,6 @@ public final class AuditCommand extends SubCommand {
 
   @Mixin private PageOptions page = new PageOptions();
 
-  public AuditCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     Map<String, @Nullable String> query = new LinkedHashMap<>();
@@ -63,7 +55,12 @@ public final class AuditCommand extends SubCommand {
     query.put("event", event);
     query.put("caller", caller);
     page.print(
-        terminal, "/api/v1/audit", query, "entries", AuditCommand::line, "There is no such entry.");
+        terminal(),
+        "/api/v1/audit",
+        query,
+        "entries",
+        AuditCommand::line,
+        "There is no such entry.");
     return OK;
   }
 

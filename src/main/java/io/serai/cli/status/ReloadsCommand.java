@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.file.FaultLineFormatter;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.DocumentFault;
 import java.util.HashSet;
@@ -23,9 +22,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: serai reloads --refused"})
 public final class ReloadsCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Option(
       names = "--refused",
       description = "Only files that are refused at present. Exit code 1 if there is one.")
@@ -44,20 +40,16 @@ public final class ReloadsCommand extends SubCommand {
 
   @Mixin private RunningHubOptions hub = new RunningHubOptions();
 
-  public ReloadsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    JsonNode answer = hub.client(terminal).get("/a2s/v1/reloads");
+    JsonNode answer = hub.client(terminal()).get("/a2s/v1/reloads");
     Set<String> seen = new HashSet<>();
     boolean any =
         StreamSupport.stream(answer.path("reloads").spliterator(), false)
             .filter(each -> seen.add(each.path("file").asText()))
             .anyMatch(ReloadsCommand::isRefused);
     if (json) {
-      terminal.out().println(answer.toPrettyString());
+      terminal().out().println(answer.toPrettyString());
     } else {
       list(answer.path("reloads"));
     }
@@ -95,6 +87,6 @@ public final class ReloadsCommand extends SubCommand {
   }
 
   private void line(String text) {
-    terminal.out().println(TerminalText.printable(text));
+    terminal().out().println(TerminalText.printable(text));
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: serai status --url http://localhost:8080"})
 public final class StatusCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Option(
       names = {"--json", "--json-output"},
       description = "Print the hub's answer as JSON.")
@@ -34,19 +30,15 @@ public final class StatusCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public StatusCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    HubClient hub = options.client(terminal);
+    HubClient hub = options.client(terminal());
     JsonNode status = hub.get("/observe/status");
     if (json) {
-      terminal.out().println(status.toPrettyString());
+      terminal().out().println(status.toPrettyString());
     } else {
       lines(hub.url(), status)
-          .forEach(line -> terminal.out().println(TerminalText.printable(line)));
+          .forEach(line -> terminal().out().println(TerminalText.printable(line)));
     }
     return status.path("status").asText().equals("UP") ? OK : FAILED;
   }

@@ -6,7 +6,6 @@ import io.serai.cli.client.HubClient;
 import io.serai.cli.client.HubRefusedException;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -15,11 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The {@code tasks rerun} command: begins tasks anew that have ended. */
 @Command(
@@ -32,11 +29,6 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Example: serai tasks rerun --agent billing --since 1h --dry-run"})
 public final class RerunTasksCommand extends SubCommand {
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "ID", arity = "0..*", description = "The tasks; serai tasks lists them.")
   private List<String> ids = new ArrayList<>();
 
@@ -99,10 +91,6 @@ public final class RerunTasksCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public RerunTasksCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     boolean selects =
@@ -114,14 +102,14 @@ public final class RerunTasksCommand extends SubCommand {
             || !states.isEmpty();
     if (ids.isEmpty() && !selects) {
       throw new ParameterException(
-          spec.commandLine(),
+          spec().commandLine(),
           "Name tasks, or select some by --state, --agent, --skill, --owner, --since or --until");
     }
     if (!ids.isEmpty() && (selects || dryRun || again || cursor != null)) {
       throw new ParameterException(
-          spec.commandLine(), "Name tasks, or select some by options, but not both");
+          spec().commandLine(), "Name tasks, or select some by options, but not both");
     }
-    HubClient hub = options.client(terminal);
+    HubClient hub = options.client(terminal());
     return ids.isEmpty() ? selected(hub) : named(hub);
   }
 
@@ -132,12 +120,12 @@ public final class RerunTasksCommand extends SubCommand {
         String path = "/a2s/v1/tasks/" + TextFunctions.percentEncoded(id) + "/run-again";
         JsonNode begun = hub.post(path, JsonMappers.object());
         if (json) {
-          terminal.out().println(begun.toPrettyString());
+          terminal().out().println(begun.toPrettyString());
         } else {
           line(begun.path("id").asText(), id, begun);
         }
       } catch (HubRefusedException refused) {
-        terminal.err().println(TerminalText.printable(id + " " + refused.getMessage()));
+        terminal().err().println(TerminalText.printable(id + " " + refused.getMessage()));
         code = FAILED;
       }
     }
@@ -147,7 +135,7 @@ public final class RerunTasksCommand extends SubCommand {
   private int selected(HubClient hub) throws InterruptedException {
     JsonNode answer = hub.post("/a2s/v1/tasks/run-again", filter());
     if (json) {
-      terminal.out().println(answer.toPrettyString());
+      terminal().out().println(answer.toPrettyString());
     } else {
       print(answer);
     }
@@ -189,7 +177,7 @@ public final class RerunTasksCommand extends SubCommand {
         .forEach(
             task -> note(task.path("id").asText() + " skipped: " + task.path("reason").asText()));
     if (answer.path("begun").isEmpty() && answer.path("skipped").isEmpty()) {
-      terminal.err().println("There is no such task.");
+      terminal().err().println("There is no such task.");
     }
     JsonNode stopped = answer.path("stopped");
     if (!stopped.isMissingNode()) {
@@ -204,10 +192,10 @@ public final class RerunTasksCommand extends SubCommand {
   private void line(String id, String of, JsonNode task) {
     String what = task.path("capability").asText() + "  " + task.path("agent").asText();
     String text = dryRun ? of : id + "  again " + of;
-    terminal.out().println(TerminalText.printable(text + "  " + what));
+    terminal().out().println(TerminalText.printable(text + "  " + what));
   }
 
   private void note(String text) {
-    terminal.err().println(TerminalText.printable(text));
+    terminal().err().println(TerminalText.printable(text));
   }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.TextFunctions;
 import java.util.Set;
@@ -26,10 +25,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai task 01a1ff31-0f3c-7a00-8000-4a2b6d8e9f10 --follow"})
 public final class ShowTaskCommand extends SubCommand {
-
   private static final Set<String> BAD_ENDS = Set.of("FAILED", "CANCELED", "REJECTED");
-
-  private final Terminal terminal;
 
   @Parameters(paramLabel = "ID", description = "The id of the task; serai tasks lists them.")
   private String id;
@@ -47,18 +43,14 @@ public final class ShowTaskCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  public ShowTaskCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    HubClient hub = options.client(terminal);
+    HubClient hub = options.client(terminal());
     JsonNode task = cancel ? hub.delete(path()) : hub.get(path());
     if (json && !follow) {
       ArrayNode events = ((ObjectNode) task).putArray("events");
       readEvents(hub, events::add);
-      terminal.out().println(task.toPrettyString());
+      terminal().out().println(task.toPrettyString());
     } else {
       task = print(hub, task);
     }
@@ -93,8 +85,8 @@ public final class ShowTaskCommand extends SubCommand {
   }
 
   private void print(JsonNode event) {
-    terminal.out().println(json ? event.toString() : TaskEventFormat.line(event));
-    terminal.out().flush();
+    terminal().out().println(json ? event.toString() : TaskEventFormat.line(event));
+    terminal().out().flush();
   }
 
   private void header(JsonNode task) {
@@ -111,7 +103,7 @@ public final class ShowTaskCommand extends SubCommand {
   private void result(JsonNode task) {
     JsonNode outputs = task.path("outputs");
     if (!outputs.isMissingNode()) {
-      terminal.out().println(outputs.isTextual() ? outputs.asText() : outputs.toPrettyString());
+      terminal().out().println(outputs.isTextual() ? outputs.asText() : outputs.toPrettyString());
     }
     if (task.has("missing")) {
       line(
@@ -128,7 +120,7 @@ public final class ShowTaskCommand extends SubCommand {
   }
 
   private void line(String text) {
-    terminal.out().println(TerminalText.printable(text));
+    terminal().out().println(TerminalText.printable(text));
   }
 
   private String path() {

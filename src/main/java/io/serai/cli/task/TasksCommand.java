@@ -3,7 +3,6 @@ package io.serai.cli.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.PageOptions;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,10 +24,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example: serai tasks --state working,input-required --limit 50"})
 public final class TasksCommand extends SubCommand {
-
   private static final List<String> FAILED_STATES = List.of("failed", "rejected");
-
-  private final Terminal terminal;
 
   @Option(
       names = "--state",
@@ -67,10 +63,6 @@ public final class TasksCommand extends SubCommand {
 
   @Mixin private PageOptions page = new PageOptions();
 
-  public TasksCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     Map<String, @Nullable String> query = new LinkedHashMap<>();
@@ -82,7 +74,7 @@ public final class TasksCommand extends SubCommand {
     query.put("live", live ? "true" : null);
     Instant now = Instant.now();
     page.print(
-        terminal,
+        terminal(),
         "/a2s/v1/tasks",
         query,
         "tasks",

@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +37,6 @@ public final class WatchCommand extends SubCommand {
     events
   }
 
-  private final Terminal terminal;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "AGENT",
@@ -61,17 +58,13 @@ public final class WatchCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the messages as JSON, one in a line.")
   private boolean json;
 
-  public WatchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    Optional<String> credential = hub.key(terminal);
-    ChannelMessageFormat format = new ChannelMessageFormat(terminal.interactive());
+    Optional<String> credential = hub.key(terminal());
+    ChannelMessageFormat format = new ChannelMessageFormat(terminal().interactive());
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<ChannelFollower> followers = new ArrayList<>();
-    URI worker = worker(hub.url(terminal));
+    URI worker = worker(hub.url(terminal()));
     String query = task == null ? "" : "task_id=" + TextFunctions.percentEncoded(task);
     for (Channel channel : channels) {
       ChannelFollower follower =
@@ -81,7 +74,7 @@ public final class WatchCommand extends SubCommand {
               query,
               credential,
               message -> print(format, channel, message),
-              note -> terminal.err().println(channel + ": " + note));
+              note -> terminal().err().println(channel + ": " + note));
       followers.add(follower);
       follower
           .start()
@@ -103,21 +96,17 @@ public final class WatchCommand extends SubCommand {
   }
 
   private void print(ChannelMessageFormat format, Channel channel, JsonNode message) {
-    terminal.out().println(json ? message.toString() : format.line(channel, message));
+    terminal().out().println(json ? message.toString() : format.line(channel, message));
   }
 
   /** Returns the address of the agent, with a slash at its end. */
   private URI worker(String url) {
     String prefix = agent == null ? "" : "/agents/" + TextFunctions.percentEncoded(agent);
-    try {
-      URI address = URI.create(TextFunctions.withoutTrailing(url, '/'));
-      if (address.getHost() != null && Set.of("http", "https").contains(address.getScheme())) {
-        return URI.create(address + prefix + "/a2w/v1/");
-      }
-    } catch (IllegalArgumentException malformed) {
-      // reported below
-    }
-    throw new CommandException(
-        url + " is not a URL of a hub. Give one such as http://localhost:8080.");
+    return UriParser.web(TextFunctions.withoutTrailing(url, '/'))
+        .flatMap(address -> UriParser.parse(address + prefix + "/a2w/v1/"))
+        .orElseThrow(
+            () ->
+                new CommandException(
+                    url + " is not a URL of a hub. Give one such as http://localhost:8080."));
   }
 }

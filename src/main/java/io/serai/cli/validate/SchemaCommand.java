@@ -2,7 +2,6 @@ package io.serai.cli.validate;
 
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import io.serai.schema.FileSchema;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
@@ -26,9 +25,6 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai schema capability --out .vscode/capability.json"})
 public final class SchemaCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(
       paramLabel = "NAME",
       completionCandidates = Names.class,
@@ -41,10 +37,6 @@ public final class SchemaCommand extends SubCommand {
       description = "Write the schema into this file. It is replaced if it exists.")
   private @Nullable Path out;
 
-  public SchemaCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws IOException {
     Optional<FileSchema> schema = FileSchema.named(name);
@@ -54,12 +46,12 @@ public final class SchemaCommand extends SubCommand {
               .formatted(name, String.join(", ", FileSchema.names())));
     }
     if (out == null) {
-      terminal.out().print(schema.get().text());
+      terminal().out().print(schema.get().text());
     } else {
       Files.createDirectories(AtomicFileWriter.folderOf(out));
       byte[] text = schema.get().text().getBytes(StandardCharsets.UTF_8);
       AtomicFileWriter.write(out, text, AtomicFileWriter.PUBLIC);
-      terminal.out().println("wrote " + out);
+      terminal().out().println("wrote " + out);
     }
     return OK;
   }

@@ -2,7 +2,6 @@ package io.serai.cli.validate;
 
 import io.serai.cli.file.FaultLineFormatter;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,18 +22,11 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example: serai validate my-home --strict"})
 public final class ValidateCommand extends SubCommand {
-
-  private final Terminal terminal;
-
   @Parameters(arity = "1..*", paramLabel = "PATH", description = "Homes, folders or files.")
   private List<Path> paths = List.of();
 
   @Option(names = "--strict", description = "Treat warnings as faults.")
   private boolean strict;
-
-  public ValidateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -49,16 +41,18 @@ public final class ValidateCommand extends SubCommand {
       print(file.getKey().toString(), found);
     }
     if (result.skipped() > 0) {
-      terminal.err().println("skipped, since no hub loads such documents: " + result.skipped());
+      terminal().err().println("skipped, since no hub loads such documents: " + result.skipped());
     }
-    terminal.err().printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
+    terminal()
+        .err()
+        .printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
     return faults == 0 ? OK : FAILED;
   }
 
   private void print(String file, FileValidation found) {
-    found.faults().forEach(fault -> terminal.out().println(FaultLineFormatter.of(file, fault)));
+    found.faults().forEach(fault -> terminal().out().println(FaultLineFormatter.of(file, fault)));
     found
         .warnings()
-        .forEach(each -> terminal.out().println(FaultLineFormatter.warning(file, each)));
+        .forEach(each -> terminal().out().println(FaultLineFormatter.warning(file, each)));
   }
 }

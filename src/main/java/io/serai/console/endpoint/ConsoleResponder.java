@@ -1,6 +1,5 @@
 package io.serai.console.endpoint;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.body.RequestBodyReaderFactory;
@@ -40,7 +39,7 @@ public record ConsoleResponder(ErrorResponder errors, RequestBodyReaderFactory b
 
   public void json(RoutingContext request, int status, JsonNode body) {
     request.response().setStatusCode(status);
-    text(request, JSON, buffer(body));
+    text(request, JSON, Buffer.buffer(JsonMappers.bytes(body)));
   }
 
   /** Writes a response that must not be cached. Does nothing if the response has ended already. */
@@ -61,13 +60,5 @@ public record ConsoleResponder(ErrorResponder errors, RequestBodyReaderFactory b
 
   public void otherMethod(RoutingContext request, Set<String> served) {
     new MethodNotAllowedHandler(errors, served).handle(request);
-  }
-
-  private static Buffer buffer(JsonNode body) {
-    try {
-      return Buffer.buffer(JsonMappers.MAPPER.writeValueAsBytes(body));
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

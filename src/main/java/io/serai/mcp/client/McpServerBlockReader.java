@@ -5,7 +5,6 @@ import io.serai.document.TextFunctions;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.security.AgentFileSection;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import java.net.URI;
 import java.nio.file.Files;
@@ -146,52 +145,5 @@ public record McpServerBlockReader(Path home) implements AgentFileSectionReader 
       block.member("directory").fault("directory is not a path of this system; correct it");
       return home;
     }
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        member("url", "URL", "–", "The address of the server, over Streamable HTTP."),
-        member(
-            "credential", "text", "–", "The credential of the vault that is sent to the server."),
-        member("header", "text", DEFAULT_HEADER, "The header that carries the credential."),
-        member(
-            "command",
-            "text",
-            "–",
-            "The program that the hub starts, in place of url; it speaks over its standard input"
-                + " and output."),
-        member("args", "list", "–", "The arguments of the program."),
-        member(
-            "env",
-            "object",
-            "–",
-            "Variables of the program's environment: texts, or `${secrets.NAME}` for credentials of"
-                + " the vault. Of the hub's own variables it gets only PATH, HOME and the like."),
-        member("directory", "folder", "the home", "The folder in which the program is started."),
-        member("tools", "list", "all", "Patterns of the tools that are served."),
-        member(
-            "pin",
-            "flag",
-            "false",
-            "Whether a tool that is new, or has changed since it was approved, is refused until `serai"
-                + " mcp approve`."),
-        member(
-            "sampling",
-            "skill id",
-            "–",
-            "The skill that answers the questions of the server to a language model; without it"
-                + " they are declined."),
-        member(
-            "timeout",
-            "duration",
-            "5m",
-            "How long the server may be silent during a call, and a program before its first answer (at least 10 seconds)."));
-  }
-
-  private static AgentFileMemberDefinition member(
-      String name, String value, String standard, String meaning) {
-    return new AgentFileMemberDefinition(
-        McpServerConfig.NAME + "." + name, value, standard, meaning);
   }
 }

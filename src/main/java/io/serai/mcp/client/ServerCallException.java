@@ -172,11 +172,6 @@ public final class ServerCallException extends RuntimeException implements Coded
     return kind;
   }
 
-  /** Returns the status of HTTP; 0 if there is none. */
-  int status() {
-    return status;
-  }
-
   /** Returns the error of JSON-RPC; a missing node if the server has sent none. */
   public JsonNode error() {
     return error;

@@ -55,9 +55,9 @@ public final class CompletionFeature implements McpFeature {
     if (name == null || typed == null) {
       throw McpException.invalid("params.argument needs name and value, both strings.");
     }
-    JsonNode given = request.object("context").path("arguments");
+    request.object("context"); // of the right kind; no value depends on it
     return completer
-        .values(new CompletionRequest(context.call(), reference, name, typed, given))
+        .values(new CompletionRequest(context.call(), reference, name, typed))
         .thenApply(values -> new McpAnswer.Result(result(values, typed)));
   }
 

@@ -10,7 +10,6 @@ import io.serai.protocol.ProtocolCall;
  *     "review"}}; must not be modified
  * @param argument name of the argument
  * @param typed what the user has typed so far
- * @param given the arguments that have values already, by their names; must not be modified
  */
 public record CompletionRequest(
-    ProtocolCall call, JsonNode reference, String argument, String typed, JsonNode given) {}
+    ProtocolCall call, JsonNode reference, String argument, String typed) {}

@@ -1,5 +1,6 @@
 package io.serai.outbound.client;
 
+import io.serai.document.UriParser;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.guard.OutboundGuard;
@@ -94,11 +95,7 @@ final class RedirectPolicy {
   }
 
   private static @Nullable URI resolve(URI from, String location) {
-    try {
-      return from.resolve(location);
-    } catch (IllegalArgumentException none) {
-      return null;
-    }
+    return UriParser.parse(location).map(from::resolve).orElse(null);
   }
 
   private static OutboundException refused(TargetOrigin origin, String message) {

@@ -2,8 +2,8 @@ package io.serai.outbound.credential;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
@@ -44,19 +44,16 @@ record AuthorizationServer(Optional<URI> issuer, URI tokenEndpoint, boolean basi
   }
 
   private static URI endpoint(JsonNode metadata, URI issuer) {
-    try {
-      URI endpoint = new URI(metadata.path("token_endpoint").asText());
-      if (endpoint.isAbsolute()) {
-        return endpoint;
-      }
-    } catch (URISyntaxException noAddress) {
-      // reported below
-    }
-    throw new CredentialException(
-        "The metadata of the authorization server "
-            + shown(issuer.toString())
-            + " has no valid token_endpoint.",
-        "Ask an operator to check the issuer, or to write the credential with a token_url.");
+    return UriParser.parse(metadata.path("token_endpoint").asText())
+        .filter(URI::isAbsolute)
+        .orElseThrow(
+            () ->
+                new CredentialException(
+                    "The metadata of the authorization server "
+                        + shown(issuer.toString())
+                        + " has no valid token_endpoint.",
+                    "Ask an operator to check the issuer, or to write the credential with a"
+                        + " token_url."));
   }
 
   private static boolean isBasic(JsonNode metadata, URI issuer) {

@@ -1,11 +1,11 @@
 package io.serai.outbound.credential;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.security.host.TargetOrigin;
 import io.serai.security.vault.VaultCredential;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
@@ -26,13 +26,9 @@ final class OAuthDestinations {
    * @throws CredentialException if it is not a secure address
    */
   URI secure(String address, String what) {
-    try {
-      URI uri = new URI(address);
-      requireSecure(uri, what);
-      return uri;
-    } catch (URISyntaxException noAddress) {
-      throw notSecure(address, what);
-    }
+    URI uri = UriParser.parse(address).orElseThrow(() -> notSecure(address, what));
+    requireSecure(uri, what);
+    return uri;
   }
 
   /** Checks an address. */

@@ -1,9 +1,9 @@
 package io.serai.outbound.credential;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.security.host.TargetOrigin;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
@@ -17,19 +17,17 @@ record ResourceIdentifier(String text, TargetOrigin origin, String path) {
 
   /** Parses an identifier; empty if it is not an http or https address without a fragment. */
   static Optional<ResourceIdentifier> parse(String text) {
-    try {
-      URI uri = new URI(text);
-      boolean plain =
-          text.length() <= MAX_LENGTH
-              && uri.getRawFragment() == null
-              && uri.getRawUserInfo() == null
-              && uri.getRawQuery() == null;
-      return TargetOrigin.of(uri)
-          .filter(origin -> plain)
-          .map(origin -> new ResourceIdentifier(text, origin, path(uri)));
-    } catch (URISyntaxException noAddress) {
-      return Optional.empty();
-    }
+    return UriParser.parse(text)
+        .filter(
+            uri ->
+                text.length() <= MAX_LENGTH
+                    && uri.getRawFragment() == null
+                    && uri.getRawUserInfo() == null
+                    && uri.getRawQuery() == null)
+        .flatMap(
+            uri ->
+                TargetOrigin.of(uri)
+                    .map(origin -> new ResourceIdentifier(text, origin, path(uri))));
   }
 
   /** Whether an address is this resource, or below it. */

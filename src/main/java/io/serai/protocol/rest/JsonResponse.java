@@ -1,6 +1,5 @@
 package io.serai.protocol.rest;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.response.RedactedResponseBody;
@@ -38,7 +37,7 @@ public record JsonResponse(
 
   /** Creates a response with a status. */
   public static JsonResponse json(int status, JsonNode body) {
-    return new JsonResponse(status, bytes(body), JSON, Map.of());
+    return new JsonResponse(status, Buffer.buffer(JsonMappers.bytes(body)), JSON, Map.of());
   }
 
   /**
@@ -48,7 +47,7 @@ public record JsonResponse(
   public static JsonResponse secret(int status, JsonNode body) {
     return new JsonResponse(
         status,
-        new RedactedResponseBody(status, bytes(body)),
+        new RedactedResponseBody(status, Buffer.buffer(JsonMappers.bytes(body))),
         JSON,
         Map.of("Cache-Control", "no-store"));
   }
@@ -88,13 +87,5 @@ public record JsonResponse(
     }
     headers.forEach(message::setHeader);
     message.setBody(body);
-  }
-
-  private static Buffer bytes(JsonNode body) {
-    try {
-      return Buffer.buffer(JsonMappers.MAPPER.writeValueAsBytes(body));
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

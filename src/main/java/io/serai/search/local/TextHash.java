@@ -1,9 +1,8 @@
 package io.serai.search.local;
 
+import io.serai.document.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /** The SHA-256 of a text, as four numbers. */
 record TextHash(long first, long second, long third, long fourth) {
@@ -12,13 +11,7 @@ record TextHash(long first, long second, long third, long fourth) {
   static final int LENGTH = 4 * Long.BYTES;
 
   static TextHash of(String text) {
-    try {
-      return read(
-          ByteBuffer.wrap(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8))));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java runtime has SHA-256", e);
-    }
+    return read(ByteBuffer.wrap(Sha256.of(text.getBytes(StandardCharsets.UTF_8))));
   }
 
   /** Reads a hash from the buffer's position. */

@@ -2,7 +2,6 @@ package io.serai.security.agent;
 
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentFileSection;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,7 +31,4 @@ public interface AgentFileSectionReader {
   default Set<String> reservedIds() {
     return Set.of();
   }
-
-  /** Returns the members of the block for the reference, with their paths from the file's root. */
-  List<AgentFileMemberDefinition> members();
 }

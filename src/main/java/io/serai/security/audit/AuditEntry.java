@@ -35,17 +35,6 @@ public record AuditEntry(
             clipped(details.callerLabel()), clipped(details.subjectLabel()), details.protocol());
   }
 
-  /** Creates an entry without details. */
-  public AuditEntry(
-      Instant at,
-      String event,
-      String caller,
-      String subject,
-      AuditOutcome outcome,
-      String request) {
-    this(at, event, caller, subject, outcome, request, AuditDetails.NONE);
-  }
-
   private static @Nullable String clipped(@Nullable String text) {
     return text == null ? null : TextFunctions.clipped(text, MAX_LENGTH);
   }

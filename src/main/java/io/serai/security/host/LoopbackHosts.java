@@ -1,7 +1,7 @@
 package io.serai.security.host;
 
+import io.serai.document.UriParser;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -49,13 +49,13 @@ public final class LoopbackHosts {
 
   /** Whether the value of an {@code Origin} header is a page of this machine. */
   public static boolean isOrigin(String origin) {
-    try {
-      URI uri = new URI(origin.strip());
-      boolean web =
-          "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-      return web && uri.getHost() != null && isHost(uri.getHost());
-    } catch (URISyntaxException e) {
-      return false;
-    }
+    return UriParser.parse(origin.strip())
+        .filter(
+            uri ->
+                "http".equalsIgnoreCase(uri.getScheme())
+                    || "https".equalsIgnoreCase(uri.getScheme()))
+        .map(URI::getHost)
+        .filter(LoopbackHosts::isHost)
+        .isPresent();
   }
 }

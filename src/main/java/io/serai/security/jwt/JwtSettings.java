@@ -1,6 +1,7 @@
 package io.serai.security.jwt;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.security.auth.TokenValidator;
 import io.serai.security.host.LoopbackHosts;
 import io.serai.setting.InvalidSettingException;
@@ -132,16 +133,13 @@ public final class JwtSettings {
    * loopback.
    */
   private static void requireSecure(Settings settings, Setting<String> setting) {
-    try {
-      URI uri = URI.create(settings.text(setting));
-      boolean loopback = uri.getHost() != null && LoopbackHosts.isAddress(uri.getHost());
-      if (uri.getHost() != null
-          && ("https".equals(uri.getScheme()) || (loopback && "http".equals(uri.getScheme())))) {
-        return;
-      }
-    } catch (IllegalArgumentException noAddress) {
-      // reported below
+    boolean secure =
+        UriParser.web(settings.text(setting))
+            .filter(
+                uri -> "https".equals(uri.getScheme()) || LoopbackHosts.isAddress(uri.getHost()))
+            .isPresent();
+    if (!secure) {
+      throw settings.invalid(setting, "an https:// address");
     }
-    throw settings.invalid(setting, "an https:// address");
   }
 }

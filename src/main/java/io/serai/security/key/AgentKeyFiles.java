@@ -14,12 +14,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -112,7 +110,7 @@ public record AgentKeyFiles(Path agents) {
   }
 
   private static void write(Path file, String text) throws IOException {
-    AtomicFileWriter.write(file, text.getBytes(StandardCharsets.UTF_8), permissionsOf(file));
+    AtomicFileWriter.rewrite(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   private Path add(String agentId, String sha256) throws IOException {
@@ -190,9 +188,5 @@ public record AgentKeyFiles(Path agents) {
         .map(member -> credential.path(member).asText().toLowerCase(Locale.ROOT))
         .filter(hash -> hash.length() == HASH_LENGTH)
         .findFirst();
-  }
-
-  private static Set<PosixFilePermission> permissionsOf(Path file) throws IOException {
-    return AtomicFileWriter.posix() ? Files.getPosixFilePermissions(file) : Set.of();
   }
 }

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.security.host.TargetOrigin;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
 
@@ -99,11 +98,7 @@ final class CredentialValueFormat {
   }
 
   private static boolean isHttp(String address) {
-    try {
-      return TargetOrigin.of(new URI(address)).isPresent();
-    } catch (URISyntaxException noAddress) {
-      return false;
-    }
+    return UriParser.parse(address).flatMap(TargetOrigin::of).isPresent();
   }
 
   private static void require(boolean holds, String message) {

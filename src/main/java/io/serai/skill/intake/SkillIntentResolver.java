@@ -218,20 +218,8 @@ public final class SkillIntentResolver {
 
   private static Optional<Skill> find(
       ExplicitSkillReference reference, AgentDefinition agent, CatalogSnapshot now) {
-    Optional<Skill> found =
-        reference
-            .version()
-            .map(version -> exactly(reference.skill(), version, now))
-            .orElseGet(() -> now.find(reference.skill()));
-    return found.filter(skill -> agent.serves(skill.id()) || isDefault(agent, skill));
-  }
-
-  private static Optional<Skill> exactly(String skill, String version, CatalogSnapshot now) {
-    try {
-      return now.find(skill, version);
-    } catch (IllegalArgumentException noVersion) {
-      return Optional.empty();
-    }
+    return now.find(reference.skill(), reference.version().orElse(null))
+        .filter(skill -> agent.serves(skill.id()) || isDefault(agent, skill));
   }
 
   private static boolean isDefault(AgentDefinition agent, Skill skill) {

@@ -10,14 +10,7 @@ record SkillResolver(SkillCatalog catalog) {
 
   /** Returns the skill that the task asks for. */
   Optional<Skill> find(NewTask request) {
-    String version = request.version();
-    try {
-      return version == null
-          ? catalog.snapshot().find(request.skill())
-          : catalog.snapshot().find(request.skill(), version);
-    } catch (IllegalArgumentException noVersion) {
-      return Optional.empty();
-    }
+    return catalog.snapshot().find(request.skill(), request.version());
   }
 
   static String unknown(NewTask request) {

@@ -72,11 +72,6 @@ public record SearchRequest(
     return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
-  /** Returns a copy that leaves out the best hits. */
-  public SearchRequest offset(int offset) {
-    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
-  }
-
   /** Returns a copy with another minimum cosine. */
   public SearchRequest minSimilarity(double minSimilarity) {
     return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);

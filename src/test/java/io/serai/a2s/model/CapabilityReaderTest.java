@@ -22,10 +22,8 @@ class CapabilityReaderTest {
     assertThat(capability.id()).isEqualTo("order-status");
     assertThat(capability.name()).isEqualTo("OrderStatus");
     assertThat(capability.version()).isEqualTo("1.2.0");
-    assertThat(capability.header().a2s()).isEqualTo("1.0.0");
     assertThat(capability.header().domains())
         .containsExactly("orders.example.com", "graph.example.com");
-    assertThat(capability.header().authors()).containsExactly("Ada");
     assertThat(capability.header().permissions()).containsExactly("orders.read");
     assertThat(capability.checksum()).isEqualTo(CapabilityChecksum.of(capability.document()));
     assertThat(capability.parameters())

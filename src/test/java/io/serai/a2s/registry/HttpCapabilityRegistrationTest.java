@@ -61,7 +61,7 @@ class HttpCapabilityRegistrationTest {
   private static final Caller ADA = new Caller("ada", false, Permissions.NONE);
   private static final Caller BOB = new Caller("bob", false, Permissions.NONE);
   private static final Caller OPERATOR = Caller.OPERATOR_OPEN;
-  private static final HttpCapabilityRegistration.RegistryLimits WIDE = limits(100, 100);
+  private static final RegistryLimits WIDE = limits(100, 100);
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
@@ -358,7 +358,7 @@ class HttpCapabilityRegistrationTest {
     assertThat(catalog.displaced("two")).extracting(Skill::owner).containsExactly("ada");
   }
 
-  private HttpCapabilityRegistration started(HttpCapabilityRegistration.RegistryLimits limits) {
+  private HttpCapabilityRegistration started(RegistryLimits limits) {
     catalog = new SkillCatalog();
     HttpCapabilityRegistration registrar = registrar(limits);
     registrar.restore();
@@ -369,12 +369,11 @@ class HttpCapabilityRegistrationTest {
     return registrar(new SkillCatalog(), WIDE);
   }
 
-  private HttpCapabilityRegistration registrar(HttpCapabilityRegistration.RegistryLimits limits) {
+  private HttpCapabilityRegistration registrar(RegistryLimits limits) {
     return registrar(catalog, limits);
   }
 
-  private HttpCapabilityRegistration registrar(
-      SkillCatalog skills, HttpCapabilityRegistration.RegistryLimits limits) {
+  private HttpCapabilityRegistration registrar(SkillCatalog skills, RegistryLimits limits) {
     CompiledRouteCache slots = new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
@@ -430,10 +429,8 @@ class HttpCapabilityRegistrationTest {
     database.write(handle -> handle.execute(sql)).join();
   }
 
-  private static HttpCapabilityRegistration.RegistryLimits limits(
-      int documentsPerAgent, int documents) {
-    return new HttpCapabilityRegistration.RegistryLimits(
-        documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE, HOLD);
+  private static RegistryLimits limits(int documentsPerAgent, int documents) {
+    return new RegistryLimits(documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE, HOLD);
   }
 
   private static ParsedDocument text(String name) throws DocumentParseException {

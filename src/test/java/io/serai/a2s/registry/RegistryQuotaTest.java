@@ -14,8 +14,7 @@ class RegistryQuotaTest {
       new CapabilityOrigin.RegisteredOrigin("Two", "1.0.0", "");
 
   private final RegistryQuota quota =
-      new RegistryQuota(
-          new HttpCapabilityRegistration.RegistryLimits(2, 3, 100, 150, Duration.ZERO));
+      new RegistryQuota(new RegistryLimits(2, 3, 100, 150, Duration.ZERO));
 
   @Test
   void documentsAreLimitedPerAgent() {

@@ -7,11 +7,9 @@ import io.serai.document.ParsedDocument;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,19 +75,5 @@ class McpServerBlockReaderTest {
   void faultSaysWhatToWrite(String block, String fault) throws Exception {
     assertThat(read(block).faults().stream().map(DocumentFault::message))
         .anyMatch(message -> message.contains(fault));
-  }
-
-  @Test
-  void pageHasTheTableOfTheCode() throws Exception {
-    String rows =
-        READER.members().stream()
-            .map(
-                member ->
-                    "| `%s` | %s | %s | %s |\n"
-                        .formatted(
-                            member.path(), member.value(), member.standard(), member.meaning()))
-            .collect(Collectors.joining());
-
-    assertThat(Files.readString(Path.of("docs/mcp.md"))).contains(rows);
   }
 }

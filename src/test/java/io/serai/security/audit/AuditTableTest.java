@@ -196,7 +196,8 @@ class AuditTableTest {
   }
 
   private AuditEntry entry(String event, String caller, String subject, AuditOutcome outcome) {
-    return new AuditEntry(clock.instant(), event, caller, subject, outcome, "r-1");
+    return new AuditEntry(
+        clock.instant(), event, caller, subject, outcome, "r-1", AuditDetails.NONE);
   }
 
   private void add(AuditEntry entry) {

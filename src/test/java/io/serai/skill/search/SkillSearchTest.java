@@ -298,13 +298,24 @@ class SkillSearchTest {
     SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
     List<String> all = ids(search.search(request).join());
 
-    List<String> second = ids(search.search(request.offset(1).limit(1)).join());
-    SkillSearchResults beyond = search.search(request.offset(7).limit(1)).join();
+    List<String> second = ids(search.search(after(1, request)).join());
+    SkillSearchResults beyond = search.search(after(7, request)).join();
 
     assertThat(all).hasSize(3);
     assertThat(second).containsExactly(all.get(1));
     assertThat(beyond.hits()).isEmpty();
     assertThat(beyond.totalMatches()).isEqualTo(3);
+  }
+
+  private static SearchRequest after(int offset, SearchRequest request) {
+    return new SearchRequest(
+        request.intents(),
+        request.weights(),
+        offset,
+        1,
+        request.minSimilarity(),
+        request.visible(),
+        request.permitted());
   }
 
   @Test

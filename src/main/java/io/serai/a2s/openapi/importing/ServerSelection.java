@@ -5,6 +5,7 @@ import io.serai.a2s.openapi.OpenApiOperation;
 import io.serai.a2s.openapi.OpenApiServer;
 import io.serai.document.DocumentNode;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -97,16 +98,12 @@ record ServerSelection(OpenApiDocument document, ImportConfig options) {
     }
     String origin =
         document.root().node().path("info").path("x-origin").path(0).path("url").asText();
-    try {
-      URI address = new URI(origin).resolve(url.isEmpty() ? "/" : url);
-      if (address.getHost() != null && OpenApiServer.isHttp(address)) {
-        return TextFunctions.clipped(TextFunctions.withoutTrailing(address.toString(), '/'))
-            + " if the document is from there";
-      }
-    } catch (URISyntaxException | IllegalArgumentException noUrl) {
-      return hostAnd(path);
-    }
-    return hostAnd(path);
+    return UriParser.parse(url.isEmpty() ? "/" : url)
+        .flatMap(relative -> UriParser.parse(origin).map(from -> from.resolve(relative)))
+        .filter(address -> address.getHost() != null && OpenApiServer.isHttp(address))
+        .map(address -> TextFunctions.withoutTrailing(address.toString(), '/'))
+        .map(address -> TextFunctions.clipped(address) + " if the document is from there")
+        .orElseGet(() -> hostAnd(path));
   }
 
   private static String hostAnd(String path) {

@@ -13,6 +13,7 @@ import io.serai.protocol.TaskResumption;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
+import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
@@ -168,19 +169,12 @@ public record TaskRerun(
             || agent.skills().isEmpty() // it is remote
             || agent.serves(id)
             || agent.defaultSkill().filter(id::equals).isPresent();
+    CatalogSnapshot snapshot = catalog.snapshot();
     return Optional.of(id)
         .filter(known -> serves)
-        .flatMap(known -> version(known, before.version()).or(() -> catalog.snapshot().find(known)))
+        .flatMap(known -> snapshot.find(known, before.version()).or(() -> snapshot.find(known)))
         .orElseThrow(
             () -> notFound("%s has no skill %s that can run again.".formatted(agent.id(), id)));
-  }
-
-  private Optional<Skill> version(String id, @Nullable String version) {
-    try {
-      return version == null ? Optional.empty() : catalog.snapshot().find(id, version);
-    } catch (IllegalArgumentException noVersion) {
-      return Optional.empty();
-    }
   }
 
   /** A task asks for inputs that are missing, unless it is an execution with changed ones. */

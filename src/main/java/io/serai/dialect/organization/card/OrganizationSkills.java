@@ -104,16 +104,13 @@ public final class OrganizationSkills {
   }
 
   private static String version(ServedOrganization organization) {
-    try {
-      return organization
-          .chart()
-          .organization()
-          .flatMap(Organization::version)
-          .map(text -> SkillVersion.of(text).toString())
-          .orElse(DEFAULT_VERSION);
-    } catch (IllegalArgumentException noVersion) {
-      return DEFAULT_VERSION;
-    }
+    return organization
+        .chart()
+        .organization()
+        .flatMap(Organization::version)
+        .flatMap(SkillVersion::parse)
+        .map(SkillVersion::toString)
+        .orElse(DEFAULT_VERSION);
   }
 
   private record PublishedSkills(String version, List<DomainSkill> domains, List<Skill> skills) {

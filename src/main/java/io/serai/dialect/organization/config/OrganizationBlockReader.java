@@ -3,7 +3,6 @@ package io.serai.dialect.organization.config;
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentFileSection;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
 import java.net.URI;
 import java.nio.file.Files;
@@ -111,40 +110,5 @@ public record OrganizationBlockReader(Path home, List<Path> roots)
             "a duration such as 2s, 10m or 24h",
             value -> value.compareTo(least) >= 0 && value.compareTo(most) <= 0)
         .orElse(standard);
-  }
-
-  @Override
-  public List<AgentFileMemberDefinition> members() {
-    return List.of(
-        member("dir", "folder", "required", "The files of the organization and its reports."),
-        member("agent_zero_url", "URL", "required", "The address of Agent Zero."),
-        member(
-            "api_key",
-            "text",
-            "–",
-            "The key that Agent Zero requires, its API token: the text itself, or `${secrets.NAME}`"
-                + " for a credential of the vault."),
-        member(
-            "work_dir",
-            "folder",
-            "–",
-            "The folder in which Agent Zero works. Only files below it become artifacts; without"
-                + " it none do."),
-        member("poll", "duration", "2s", "How often reports and files are read."),
-        member(
-            "max_concurrent", "number", "1", "How many messages may be with Agent Zero at once."),
-        member("max_queued", "number", "10", "How many tasks may wait; further ones are refused."),
-        member("task_timeout", "duration", "600s", "How long Agent Zero may work on a message."),
-        member(
-            "download_expiry",
-            "duration",
-            "24h",
-            "How long a file may be downloaded that is too large to be in an artifact."));
-  }
-
-  private static AgentFileMemberDefinition member(
-      String name, String value, String standard, String meaning) {
-    return new AgentFileMemberDefinition(
-        OrganizationAgentConfig.NAME + "." + name, value, standard, meaning);
   }
 }

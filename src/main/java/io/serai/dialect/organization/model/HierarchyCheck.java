@@ -1,11 +1,11 @@
 package io.serai.dialect.organization.model;
 
-import io.serai.dialect.organization.model.Organization.Position;
 import io.serai.document.DocumentNode;
 import io.serai.document.TextFunctions;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,15 +13,15 @@ import java.util.Set;
 final class HierarchyCheck {
   private HierarchyCheck() {}
 
-  static void check(DocumentNode hierarchy, Map<String, Position> positions) {
-    Set<String> roots = new LinkedHashSet<>(positions.keySet());
+  static void check(DocumentNode hierarchy, Map<String, List<String>> subordinates) {
+    Set<String> roots = new LinkedHashSet<>(subordinates.keySet());
     Set<String> placed = new HashSet<>();
-    positions.forEach(
-        (role, position) -> {
-          for (String subordinate : position.subordinates()) {
+    subordinates.forEach(
+        (role, names) -> {
+          for (String subordinate : names) {
             roots.remove(subordinate);
             DocumentNode node = hierarchy.member(role).member("subordinates");
-            if (!positions.containsKey(subordinate)) {
+            if (!subordinates.containsKey(subordinate)) {
               node.fault(
                   TextFunctions.clipped(subordinate)
                       + " is not a role of the hierarchy; add it, or take it out");
@@ -39,19 +39,18 @@ final class HierarchyCheck {
               : "more than one role is nobody's subordinate: "
                   + TextFunctions.clipped(String.join(", ", roots))
                   + "; leave one at the top");
-    } else if (reached(roots.iterator().next(), positions) < positions.size()) {
+    } else if (reached(roots.iterator().next(), subordinates) < subordinates.size()) {
       hierarchy.fault("some roles are subordinates of each other in a circle; break it");
     }
   }
 
-  private static int reached(String root, Map<String, Position> positions) {
+  private static int reached(String root, Map<String, List<String>> subordinates) {
     Set<String> seen = new HashSet<>(Set.of(root));
     ArrayDeque<String> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
-      Position position = positions.get(open.remove());
-      if (position != null) {
-        position.subordinates().stream().filter(seen::add).forEach(open::add);
-      }
+      subordinates.getOrDefault(open.remove(), List.of()).stream()
+          .filter(seen::add)
+          .forEach(open::add);
     }
     return seen.size();
   }

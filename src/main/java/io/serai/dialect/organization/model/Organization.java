@@ -9,7 +9,7 @@ import java.util.Optional;
  * An organization, as {@code active.json} defines it.
  *
  * @param objective of its mission
- * @param hierarchy its roles by id, in the order of the file
+ * @param hierarchy the subordinates of each role by ids, in the order of the file
  * @param domainRouting roles by the domains that the file gives them; it is compared with the roles
  *     and not used
  */
@@ -19,19 +19,11 @@ public record Organization(
     Optional<String> version,
     String description,
     Optional<String> objective,
-    Map<String, Position> hierarchy,
+    Map<String, List<String>> hierarchy,
     Map<String, List<String>> domainRouting) {
 
   public Organization {
     hierarchy = new LinkedHashMap<>(hierarchy);
     domainRouting = Map.copyOf(domainRouting);
-  }
-
-  /** The place of a role in the hierarchy. */
-  public record Position(Optional<String> roleName, List<String> subordinates) {
-
-    public Position {
-      subordinates = List.copyOf(subordinates);
-    }
   }
 }

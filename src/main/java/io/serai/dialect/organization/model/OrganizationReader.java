@@ -1,11 +1,9 @@
 package io.serai.dialect.organization.model;
 
-import io.serai.dialect.organization.model.Organization.Position;
 import io.serai.document.DocumentNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads {@code active.json}. Required are {@code org_id}, {@code org_name} and {@code hierarchy}.
@@ -22,10 +20,10 @@ public final class OrganizationReader {
   public static Organization read(DocumentNode root) {
     root.asObject("write an object with org_id, org_name and hierarchy");
     DocumentNode hierarchy = root.member("hierarchy");
-    Map<String, Position> positions = new LinkedHashMap<>();
+    Map<String, List<String>> subordinates = new LinkedHashMap<>();
     if (hierarchy.asObject(HIERARCHY).isPresent()) {
-      hierarchy.members().forEach((role, node) -> positions.put(role, position(node)));
-      HierarchyCheck.check(hierarchy, positions);
+      hierarchy.members().forEach((role, node) -> subordinates.put(role, subordinates(node)));
+      HierarchyCheck.check(hierarchy, subordinates);
     }
     return new Organization(
         root.member("org_id").asName("write org_id: \"…\"").orElse(""),
@@ -33,14 +31,12 @@ public final class OrganizationReader {
         OptionalText.of(root.member("_version")),
         OptionalText.of(root.member("description")).orElse(""),
         OptionalText.of(root.member("mission").member("objective")),
-        positions,
+        subordinates,
         routing(root.member("domain_routing")));
   }
 
-  private static Position position(DocumentNode node) {
-    return node.asObject(HIERARCHY).isPresent()
-        ? new Position(OptionalText.of(node.member("role_name")), node.texts("subordinates"))
-        : new Position(Optional.empty(), List.of());
+  private static List<String> subordinates(DocumentNode role) {
+    return role.asObject(HIERARCHY).isPresent() ? role.texts("subordinates") : List.of();
   }
 
   private static Map<String, List<String>> routing(DocumentNode node) {

@@ -10,6 +10,7 @@ import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.a2a.model.AgentCard.SecurityScheme;
 import io.serai.dialect.zeroclaw.ZeroClawProtocol;
+import io.serai.document.UriParser;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,16 +98,10 @@ public final class ZeroClawPeerDialect implements PeerDialect {
 
   private static URI resolve(String name, JsonNode endpoints, URI address) {
     String endpoint = endpoints.path(name).asText();
-    try {
-      URI resolved = address.resolve(endpoint.replace(ID, ID_AS_PATH));
-      boolean http = "http".equals(resolved.getScheme()) || "https".equals(resolved.getScheme());
-      if (http && resolved.getHost() != null) {
-        return resolved;
-      }
-    } catch (IllegalArgumentException noAddress) {
-      // Reported below.
-    }
-    throw invalid("endpoints." + name + " is not an http or https address");
+    return UriParser.parse(endpoint.replace(ID, ID_AS_PATH))
+        .map(address::resolve)
+        .filter(UriParser::isWeb)
+        .orElseThrow(() -> invalid("endpoints." + name + " is not an http or https address"));
   }
 
   private static String origin(URI address) {

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.serai.document.DocumentFault;
 import io.serai.document.ParsedDocument;
 import io.serai.security.AgentDefinition;
-import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,23 +142,6 @@ class OrganizationAgentConfigTest {
         "organization: {dir: o, agent_zero_url: 'http://localhost:5000', api_key: secret-key}";
 
     assertThat(read(block).agent().orElseThrow().toString()).doesNotContain("secret-key");
-  }
-
-  @Test
-  void referencePageEqualsTheTableOfTheCode() throws Exception {
-    String rows =
-        READER.members().stream()
-            .map(OrganizationAgentConfigTest::row)
-            .collect(Collectors.joining());
-
-    assertThat(Files.readString(Path.of("docs/organization.md"))).contains(rows);
-  }
-
-  private static String row(AgentFileMemberDefinition member) {
-    return "| `"
-        + String.join(
-            " | ", member.path() + "`", member.value(), member.standard(), member.meaning())
-        + " |\n";
   }
 
   private static AgentFileReadResult read(String block) throws Exception {
