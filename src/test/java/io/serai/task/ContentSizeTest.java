@@ -28,8 +28,7 @@ class ContentSizeTest {
     results.encode(length -> {});
 
     assertThat(before).isBetween(15L * ROWS, 40L * ROWS);
-    assertThat(size(results) - size(JsonMappers.object()))
-        .isEqualTo(results.toString().length());
+    assertThat(size(results) - size(JsonMappers.object())).isEqualTo(results.toString().length());
   }
 
   private static ArrayNode rows() {
