@@ -52,6 +52,12 @@ public record OutboundRequest(
    */
   public static final String NO_REDIRECTS = "serai.outbound.no-redirects";
 
+  /**
+   * Property of an exchange, {@code true}, of whose response only the status matters: its body is
+   * dropped, and neither a long, an endless nor a broken body makes the call fail.
+   */
+  public static final String STATUS_ONLY = "serai.outbound.status-only";
+
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 

@@ -41,6 +41,9 @@ public final class AtomicFileWriter {
   private static final String SUFFIX = ".tmp";
   private static final int UUID_LENGTH = 36;
 
+  /** How much of a file's name its temporary name has, since file systems allow 255 bytes. */
+  private static final int MAX_NAME_CHARACTERS = 50;
+
   /** How long a temporary file is unchanged before it counts as left by a process that is gone. */
   private static final Duration ABANDONED = Duration.ofDays(1);
 
@@ -96,7 +99,14 @@ public final class AtomicFileWriter {
    * Returns a unique temporary name in the folder of {@code file}, which folder watchers ignore.
    */
   public static Path temporaryFor(Path file) {
-    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + SUFFIX);
+    String name = beginning(file.getFileName().toString());
+    return file.resolveSibling("." + name + "." + UUID.randomUUID() + SUFFIX);
+  }
+
+  private static String beginning(String name) {
+    return name.codePointCount(0, name.length()) <= MAX_NAME_CHARACTERS
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, MAX_NAME_CHARACTERS));
   }
 
   /** Removes what processes that were killed have left; what cannot be removed stays. */

@@ -3,6 +3,7 @@ package io.serai.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -26,6 +27,17 @@ class AtomicFileWriterTest {
 
     assertThat(left).doesNotExist();
     assertThat(ofAnother).doesNotExist();
+    assertThat(file).hasBinaryContent(new byte[] {1});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\u00e4", "\u20ac", "\ud83d\ude00"})
+  void aFileMayHaveTheLongestName(String letter) throws IOException {
+    int bytes = letter.getBytes(StandardCharsets.UTF_8).length;
+    Path file = folder.resolve(letter.repeat(255 / bytes));
+
+    write(file);
+
     assertThat(file).hasBinaryContent(new byte[] {1});
   }
 

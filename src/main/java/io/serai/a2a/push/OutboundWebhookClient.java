@@ -13,7 +13,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Posts push notifications through the hub's outbound gateway, once per call. {@link PushDelivery}
- * decides on retries. A redirect that would drop the body is a failure.
+ * decides on retries. A redirect that would drop the body is a failure. Of the answer only the
+ * status matters.
  *
  * @param privateHosts private hosts that webhooks may be at, independent of those allowed for other
  *     outgoing calls
@@ -35,6 +36,8 @@ public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowli
     OutboundRequest request =
         new OutboundRequest(
             "POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts, null, false, true);
-    return outbound.send(request).thenApply(response -> null);
+    return outbound
+        .send(request, exchange -> exchange.setProperty(OutboundRequest.STATUS_ONLY, true))
+        .thenApply(response -> null);
   }
 }

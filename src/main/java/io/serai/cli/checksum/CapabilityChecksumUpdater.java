@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /**
  * Updates checksums in files and in the files that depend on them: a changed document has a new
  * checksum, which its dependents contain, so their checksums change too. Files are read and written
- * in parallel.
+ * in parallel; one that cannot be read or written does not keep the others from it.
  */
 public final class CapabilityChecksumUpdater {
 
@@ -36,7 +36,7 @@ public final class CapabilityChecksumUpdater {
 
   private record PendingUpdate(CapabilityFileContent content, Map<Pin, String> renewals) {
 
-    Optional<CapabilityFileChecksum.State> write() throws IOException {
+    Optional<CapabilityFileChecksum.State> write() {
       return new CapabilityFileChecksum(content.path()).update(content, renewals);
     }
   }
@@ -96,11 +96,14 @@ public final class CapabilityChecksumUpdater {
     }
   }
 
-  /** Reads a file; empty if it is not text, and therefore not a capability, or does not exist. */
-  private static Optional<String> readText(Path file) throws IOException {
+  /** Reads a file; empty if it is not text, and therefore not a capability, or cannot be read. */
+  private Optional<String> readText(Path file) {
     try {
       return Optional.of(Files.readString(file));
     } catch (MalformedInputException | NoSuchFileException noDocument) {
+      return Optional.empty();
+    } catch (IOException failure) {
+      states.put(file, CapabilityFileChecksum.Unreadable.because(failure));
       return Optional.empty();
     }
   }
@@ -147,7 +150,7 @@ public final class CapabilityChecksumUpdater {
   }
 
   /** Writes a file that someone saved meanwhile, from its new text. */
-  private void writeSaved(Path path) throws IOException {
+  private void writeSaved(Path path) {
     Optional<CapabilityFileChecksum.State> state = Optional.empty();
     while (state.isEmpty()) {
       try {
@@ -157,6 +160,9 @@ public final class CapabilityChecksumUpdater {
       } catch (DocumentParseException failure) {
         state = Optional.of(new CapabilityFileChecksum.Unreadable(failure.fault()));
         states.replace(path, state.get());
+      } catch (IOException failure) {
+        state = Optional.of(CapabilityFileChecksum.Unwritten.because(failure));
+        states.put(path, state.get());
       }
     }
   }
@@ -164,6 +170,8 @@ public final class CapabilityChecksumUpdater {
   private void record(CapabilityFileContent content, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Written written) {
       pins.written(content, written.checksum());
+      states.put(content.path(), state);
+    } else if (state instanceof CapabilityFileChecksum.Unwritten) {
       states.put(content.path(), state);
     } else {
       states.replace(content.path(), state);

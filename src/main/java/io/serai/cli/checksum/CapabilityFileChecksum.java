@@ -3,12 +3,14 @@ package io.serai.cli.checksum;
 import io.serai.cli.checksum.CapabilityFileContent.Pin;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
+import io.serai.document.FileErrorMessages;
 import io.serai.reload.ReloadConfig;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +49,20 @@ record CapabilityFileChecksum(Path path) {
   record NoCapability() implements State {}
 
   /** The file cannot be read as a document. */
-  record Unreadable(DocumentFault fault) implements State {}
+  record Unreadable(DocumentFault fault) implements State {
+
+    static Unreadable because(IOException failure) {
+      return new Unreadable(fileFault("FILE_UNREADABLE", "read", failure));
+    }
+  }
+
+  /** The file could not be written, or not be read again before that. */
+  record Unwritten(DocumentFault fault) implements State {
+
+    static Unwritten because(IOException failure) {
+      return new Unwritten(fileFault("FILE_UNWRITABLE", "written", failure));
+    }
+  }
 
   /**
    * What was read from a file.
@@ -56,7 +71,22 @@ record CapabilityFileChecksum(Path path) {
    */
   record Reading(Path path, State state, Optional<CapabilityFileContent> content) {}
 
-  Reading read() throws IOException {
+  /**
+   * Reads the file; one that cannot be read is {@link Unreadable}.
+   *
+   * @throws NoSuchFileException if it does not exist
+   */
+  Reading read() throws NoSuchFileException {
+    try {
+      return readDocument();
+    } catch (NoSuchFileException missing) {
+      throw missing;
+    } catch (IOException failure) {
+      return new Reading(path, Unreadable.because(failure), Optional.empty());
+    }
+  }
+
+  private Reading readDocument() throws IOException {
     long max = ReloadConfig.DEFAULT.maxFileSize();
     if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {
       String message = "it is not a file of at most " + max + " bytes, the limit of a capability";
@@ -82,9 +112,18 @@ record CapabilityFileChecksum(Path path) {
    * file is unchanged.
    *
    * @param renewals the pins that change, with their new checksums
-   * @return empty, and nothing is written, if the file was saved since its content was read
+   * @return empty, and nothing is written, if the file was saved since its content was read; {@link
+   *     Unwritten} if it cannot be written
    */
-  Optional<State> update(CapabilityFileContent content, Map<Pin, String> renewals)
+  Optional<State> update(CapabilityFileContent content, Map<Pin, String> renewals) {
+    try {
+      return replace(content, renewals);
+    } catch (IOException failure) {
+      return Optional.of(Unwritten.because(failure));
+    }
+  }
+
+  private Optional<State> replace(CapabilityFileContent content, Map<Pin, String> renewals)
       throws IOException {
     Path realPath = path.toRealPath();
     try {
@@ -102,5 +141,10 @@ record CapabilityFileChecksum(Path path) {
     } catch (DocumentParseException failure) {
       return Optional.of(new Unreadable(failure.fault()));
     }
+  }
+
+  private static DocumentFault fileFault(String code, String done, IOException failure) {
+    String reason = FileErrorMessages.reason(failure);
+    return DocumentFault.at("", code, "the file cannot be %s (%s)".formatted(done, reason));
   }
 }

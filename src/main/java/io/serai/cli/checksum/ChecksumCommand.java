@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the checksum of each capability file, and which are stale.",
       "Files of a folder that are not capabilities, such as agents, are left as they are.",
-      "Exit code 1 if one is stale and not written, or a file cannot be read."
+      "Exit code 1 if one is stale and not written, or a file cannot be read or written."
     },
     footer = {"", "Example: serai checksum my-home --write"})
 public final class ChecksumCommand extends SubCommand {
@@ -124,6 +124,10 @@ public final class ChecksumCommand extends SubCommand {
     }
     if (state instanceof CapabilityFileChecksum.Unreadable unreadable) {
       terminal().err().println(FaultLineFormatter.of(file.toString(), unreadable.fault()));
+      return false;
+    }
+    if (state instanceof CapabilityFileChecksum.Unwritten unwritten) {
+      terminal.err().println(FaultLineFormatter.of(file.toString(), unwritten.fault()));
       return false;
     }
     return true;

@@ -1,5 +1,6 @@
 package io.serai.cli.checksum;
 
+import io.serai.cli.file.FaultLineFormatter;
 import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,9 @@ public final class DevelopmentChecksums {
   private void print(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Written written) {
       terminal.out().println("serai: wrote the checksum of " + file + written.renewedPins());
+    }
+    if (state instanceof CapabilityFileChecksum.Unwritten unwritten) {
+      terminal.err().println(FaultLineFormatter.of("serai: " + file, unwritten.fault()));
     }
   }
 }

@@ -64,6 +64,7 @@ public final class OutboundCallState {
   private boolean givenUp;
   private Duration redirectLifetime = ChronoUnit.FOREVER.getDuration();
   private boolean followsRedirects = true;
+  private boolean statusOnly;
   private @Nullable OutboundResponse cached;
   private boolean stored;
   private final ResponseBudget budget;
@@ -108,6 +109,7 @@ public final class OutboundCallState {
     call.stream = StreamedResponseHandler.of(exchange);
     call.followsRedirects =
         !Boolean.TRUE.equals(exchange.getProperty(OutboundRequest.NO_REDIRECTS));
+    call.statusOnly = Boolean.TRUE.equals(exchange.getProperty(OutboundRequest.STATUS_ONLY));
     call.pattern = exchange.getPattern();
     call.toEndpoint = exchange.getProperty(ExchangePropertyKey.TO_ENDPOINT);
     call.requestId = passedOn(exchange, REQUEST_ID);
@@ -195,6 +197,11 @@ public final class OutboundCallState {
   /** Whether a redirect is followed; otherwise it is a response like others. */
   public boolean followsRedirects() {
     return followsRedirects && !request.grpc();
+  }
+
+  /** Whether the body of the response is not needed. */
+  public boolean statusOnly() {
+    return statusOnly;
   }
 
   public TargetHostState targetHost() {

@@ -29,11 +29,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpCallAttempt {
 
+  /** Octets that are read of a body that is not needed, so that its connection can be kept. */
+  private static final int UNNEEDED = 64 * 1024;
+
+  private static final int REDIRECTION = 3;
+
   private final HttpSendProcessor node;
   private final OutboundCallState call;
   private final BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done;
   private final Runnable onAbort;
   private HttpRequestHop hop;
+  private @Nullable HttpClientResponse sufficient;
   private @Nullable HttpClientRequest request;
   private @Nullable Future<?> timer;
   private @Nullable StreamedResponseReader<?> reader;
@@ -139,10 +145,12 @@ final class HttpCallAttempt {
               () -> complete(response, Buffer.buffer()),
               this::readFailed);
     } else {
+      boolean unneeded = call.statusOnly() && response.statusCode() / 100 != REDIRECTION;
+      sufficient = unneeded ? response : null;
       bodyReader =
           ResponseBodyReader.read(
               response,
-              node.responseLimit(),
+              unneeded ? Math.min(UNNEEDED, node.responseLimit()) : node.responseLimit(),
               call,
               body -> complete(response, body),
               this::readFailed);
@@ -175,10 +183,22 @@ final class HttpCallAttempt {
   }
 
   private void readFailed(Throwable failure) {
-    if (!ended) {
+    if (!ended && !suffices()) {
       broke(failure);
       reset();
     }
+  }
+
+  /** Ends the attempt with the status of the response if its body is not needed. */
+  private boolean suffices() {
+    HttpClientResponse response = sufficient;
+    if (response == null) {
+      return false;
+    }
+    discardBody();
+    finish(response, Buffer.buffer());
+    reset();
+    return true;
   }
 
   /** A gRPC server resets a call at its deadline, which it may notice before this side's timer. */
@@ -283,6 +303,9 @@ final class HttpCallAttempt {
   }
 
   private void timeOut() {
+    if (suffices()) {
+      return;
+    }
     if (bodyReader != null && bodyReader.waitsForMemory()) {
       fail(
           new OutboundException(

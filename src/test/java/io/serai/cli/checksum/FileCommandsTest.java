@@ -261,6 +261,35 @@ class FileCommandsTest {
   }
 
   @Test
+  void fileThatCannotBeWrittenIsReportedAndTheOthersAreWritten() throws Exception {
+    Path deep = home.resolve("capabilities");
+    int most = 4_095 - "/Deep.yaml".length(); // the longest path; a temporary file has a longer one
+    while (deep.toString().length() < most - 1) {
+      int name = Math.min(200, most - deep.toString().length() - 1);
+      deep = deep.resolve("d".repeat(name));
+    }
+    Path unwritable = Files.createDirectories(deep).resolve("Deep.yaml");
+    Files.writeString(unwritable, text().replace("name: GetWeather", "name: Deep"));
+    edit("Tells", "Says");
+
+    int code = shell.run("checksum", "--write", home);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(shell.out()).contains(checksumOf(weather) + "  " + weather + "  written");
+    assertThat(shell.err()).contains(unwritable + ": FILE_UNWRITABLE the file cannot be written (");
+  }
+
+  @Test
+  void checksumIsWrittenIntoAFileWithTheLongestName() throws Exception {
+    Path longest = weather.resolveSibling("W".repeat(250) + ".yaml");
+    Files.writeString(longest, text().replace("name: GetWeather", "name: Longest"));
+
+    assertThat(shell.run("checksum", "--write", longest)).isZero();
+
+    assertThat(shell.out()).contains(longest + "  written");
+  }
+
+  @Test
   void copyWithAnotherVersionDoesNotChangeThePin() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     Path copy = home.resolve("capabilities/AGetWeather2.yaml");
