@@ -59,7 +59,7 @@ record ConsoleEndpointSet(
             HttpSettings.publicBaseUrl(parts.hub().settings()),
             parts.hub().secured()),
         new DocumentationEndpoint(HttpSettings.publicBaseUrl(parts.hub().settings())),
-        JolokiaAgent.start(
+        new JolokiaAgent(
             HubJmxBeanRegistry.context(parts.hub().platform().camel()),
             parts.hub().settings().get(ConsoleSettings.OPERATIONS),
             new AuditedActions(parts.hub().audit())),

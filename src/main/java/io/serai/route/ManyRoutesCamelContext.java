@@ -4,6 +4,7 @@ import org.apache.camel.LoggingLevel;
 import org.apache.camel.Route;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.impl.engine.RouteService;
+import org.apache.camel.spi.ClassResolver;
 
 /**
  * A Camel context that takes thousands of routes. Camel collects the endpoints of all routes from
@@ -20,6 +21,11 @@ public final class ManyRoutesCamelContext extends DefaultCamelContext {
    */
   public ManyRoutesCamelContext(boolean build) {
     super(build);
+  }
+
+  @Override
+  protected ClassResolver createClassResolver() {
+    return new ServiceFileClassResolver(getCamelContextReference());
   }
 
   @Override

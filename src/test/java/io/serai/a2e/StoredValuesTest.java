@@ -11,7 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,17 +25,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredValuesTest {
   private static final String STORAGE = "/api/v1/storage";
 
-  @TempDir Path home;
-  private WorkflowHub hub;
+  @TempDir private static Path home;
+  private static WorkflowHub hub;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
     hub = new WorkflowHub(home).start();
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     hub.close();
+  }
+
+  /** Deletes what another test has stored. */
+  @BeforeEach
+  void clear() {
+    for (String agent : List.of("author", "other")) {
+      for (JsonNode value : hub.as(agent).get(STORAGE).at("/values")) {
+        String place = value.path("storage").asText() + "/" + value.path("key").asText();
+        assertThat(hub.as(agent).delete(STORAGE + "/" + place, Map.of()).status()).isEqualTo(204);
+      }
+      assertThat(hub.as(agent).get(STORAGE).at("/values")).isEmpty();
+    }
   }
 
   private void store(String agent, String storage, String key) {

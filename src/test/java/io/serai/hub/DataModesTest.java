@@ -33,7 +33,7 @@ class DataModesTest {
 
   @Test
   void filesInDataAreCreatedForTheirOwnerOnly() throws IOException {
-    try (HubFixture hub = new HubFixture(home).start()) {
+    try (HubFixture hub = new HubFixture(home).withoutDatabase().start()) {
       fill(home.resolve("data"));
 
       Map<String, String> modes = modes(home.resolve("data"));

@@ -1,5 +1,7 @@
 package io.serai.hub;
 
+import io.serai.setting.Settings;
+import io.serai.store.EmptyDatabase;
 import io.serai.store.SecondJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +43,7 @@ public final class ForkedHub implements AutoCloseable {
    */
   public static ForkedHub start(Path home, String heap) {
     try {
+      EmptyDatabase.copyToHome(Settings.of(home, Map.of(), Map.of()));
       SecondJvm process = SecondJvm.start(List.of("-Xmx" + heap), HubProcess.class, home);
       return new ForkedHub(process, process.awaitReady("url "));
     } catch (IOException failure) {

@@ -3,6 +3,7 @@ package io.serai.hub;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.setting.Settings;
+import io.serai.store.EmptyDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -35,6 +36,7 @@ public final class HubFixture implements AutoCloseable {
   private final Path home;
   private final Map<String, String> properties = new HashMap<>();
   private final String key;
+  private boolean copiesDatabase = true;
   private @Nullable Hub hub;
 
   /** A home in the folder, with the files that it already has; the hub does not run yet. */
@@ -61,6 +63,12 @@ public final class HubFixture implements AutoCloseable {
   /** Sets a property of the hub that is started next. */
   public HubFixture property(String key, String value) {
     properties.put(key, value);
+    return this;
+  }
+
+  /** Leaves it to the hub to create its database, for a test of that. */
+  public HubFixture withoutDatabase() {
+    copiesDatabase = false;
     return this;
   }
 
@@ -115,7 +123,11 @@ public final class HubFixture implements AutoCloseable {
 
   /** Starts the hub with other options. */
   public HubFixture start(HubStartOptions options) {
-    hub = Hub.start(Settings.of(home, Map.of(), properties), options);
+    Settings settings = Settings.of(home, Map.of(), properties);
+    if (copiesDatabase) {
+      EmptyDatabase.copyToHome(settings);
+    }
+    hub = Hub.start(settings, options);
     return this;
   }
 

@@ -14,219 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two hubs, of which one knows the other as an agent. */
+/** Remote agents that come and go, and hubs that restart while their tasks run. */
 @Timeout(180)
-class RemoteAgentsTest {
-
-  private static final String SKILLS =
-      """
-      - route:
-          from:
-            uri: skill:greet?description=Greets somebody by name.
-            steps:
-              - to: task:message?message=Thinking of words
-              - setBody: {simple: '{"greeting": "Good day, ${body[text]}"}'}
-      - route:
-          from:
-            uri: skill:ask?description=Asks for a name.&idempotent=true
-            steps:
-              - to: task:need?required=name
-              - setBody: {simple: "hello ${body[name]}"}
-      - route:
-          from:
-            uri: skill:permit?description=Asks for a permission.&idempotent=true
-            steps:
-              - to: task:auth?message=May I?
-              - setBody: {constant: "permitted"}
-      - route:
-          from:
-            uri: skill:hold?description=Goes on until it is stopped.
-            steps:
-              - to: task:progress?value=0.25&message=Holding
-              - to: task:hold
-      - route:
-          from:
-            uri: skill:fail?description=Fails.
-            steps:
-              - to: task:fail?code=E042&message=No such luck
-      - route:
-          from:
-            uri: skill:pieces?description=Gives an artifact in pieces.
-            steps:
-              - setBody: {constant: "one"}
-              - to: task:artifact?artifactId=text&name=text&last=false
-              - setBody: {constant: "two"}
-              - to: task:artifact?artifactId=text&append=true&last=true
-      - route:
-          from:
-            uri: skill:look?description=Looks at a picture.&inputModes=image/*
-            steps:
-              - setBody: {constant: "seen"}
-      """;
-
-  @TempDir private Path near;
-  @TempDir private Path far;
-  HubFixture hub;
-  HubFixture other;
+class RemoteAgentsTest extends RemoteAgentTestBed {
 
   @BeforeEach
-  void homes() {
-    other = new HubFixture(far);
-    other.file("application.properties", "").file("routes/skills.camel.yaml", SKILLS);
-    hub = new HubFixture(near);
-    other.property("serai.shutdown-timeout", "1s");
-    hub.property("serai.shutdown-timeout", "1s");
-    hub.property("serai.agents.retry-delay", "20ms");
-    hub.property("serai.agents.card-refresh", "100ms");
-    hub.file("application.properties", "");
-    hub.file(
-        "routes/via.camel.yaml",
-        """
-        - route:
-            from:
-              uri: skill:via?idempotent=true
-              steps:
-                - to: agent:far?skill=ask
-                - setBody: {simple: "far says ${body}"}
-        """);
+  void homes(@TempDir Path near, @TempDir Path far) {
+    prepare(near, far);
   }
 
   @AfterEach
   void stop() {
-    hub.close();
-    other.close();
-  }
-
-  /** Further members of the agent file, which choose the binding. */
-  String binding() {
-    return "";
-  }
-
-  void start() {
-    other.start();
-    agent("");
-    hub.start();
-    Awaitility.await()
-        .until(() -> hub.get("/.well-known/agent-card.json").text().contains("far.greet"));
-  }
-
-  private void agent(String more) {
-    hub.file(
-        "agents/far.yaml",
-        "agent_id: far\ncard: "
-            + other.hub().url()
-            + "\nallowed_callers: ['*']\n"
-            + binding()
-            + more);
-  }
-
-  JsonNode send(String skill, String part, boolean wait) {
-    return rpc(
-        "SendMessage",
-        """
-        {"message":{"messageId":"m-%s","role":"ROLE_USER","parts":[%s],
-        "metadata":{"skillId":"%s"}},"configuration":{"returnImmediately":%s}}"""
-            .formatted(System.nanoTime(), part, skill, !wait));
-  }
-
-  private JsonNode answer(String task, String part) {
-    return rpc(
-        "SendMessage",
-        """
-        {"message":{"messageId":"a-%s","taskId":"%s","role":"ROLE_USER","parts":[%s]}}"""
-            .formatted(System.nanoTime(), task, part));
-  }
-
-  private JsonNode rpc(String method, String params) {
-    Reply reply =
-        hub.post(
-            "/a2a/rpc",
-            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
-                .formatted(method, params));
-    return reply.json();
-  }
-
-  private static String state(JsonNode answer) {
-    return answer.at("/result/task/status/state").asText();
-  }
-
-  private JsonNode get(String task) {
-    return rpc("GetTask", "{\"id\":\"" + task + "\"}").path("result");
-  }
-
-  @Test
-  void skillOfARemoteAgentIsServed() {
-    start();
-
-    JsonNode answer = send("far.greet", "{\"text\":\"Ann\"}", true);
-
-    assertThat(state(answer)).isEqualTo("TASK_STATE_COMPLETED");
-    assertThat(answer.at("/result/task/artifacts/0/parts/0/data/greeting").asText())
-        .isEqualTo("Good day, Ann");
-    assertThat(answer.toString()).contains("Thinking of words");
-  }
-
-  @Test
-  void chunksOfARemoteArtifactBecomeOneArtifact() {
-    start();
-
-    JsonNode answer = send("far.pieces", "{\"text\":\"x\"}", true);
-
-    JsonNode artifacts = answer.at("/result/task/artifacts");
-    assertThat(artifacts).hasSize(1);
-    assertThat(artifacts.at("/0/parts/0/text").asText()).isEqualTo("one");
-    assertThat(artifacts.at("/0/parts/1/text").asText()).isEqualTo("two");
-  }
-
-  @Test
-  void remoteSkillTakesWhatItsCardSays() {
-    start();
-    String picture = "{\"raw\":\"aGk=\",\"mediaType\":\"%s\",\"filename\":\"a\"}";
-
-    JsonNode seen = send("far.look", picture.formatted("image/png"), true);
-    JsonNode refused = send("far.look", picture.formatted("video/mp4"), true);
-
-    assertThat(seen.at("/result/task/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
-    assertThat(refused.at("/error/code").asInt()).isEqualTo(-32005);
-    assertThat(refused.at("/error/message").asText()).contains("image/*");
-  }
-
-  @Test
-  void questionOfARemoteTaskIsAskedAndItsAnswerForwarded() {
-    start();
-
-    JsonNode asked = send("via", "{\"data\":{}}", true);
-
-    assertThat(state(asked)).isEqualTo("TASK_STATE_INPUT_REQUIRED");
-    assertThat(asked.at("/result/task/metadata/required/0").asText()).isEqualTo("name");
-    String task = asked.at("/result/task/id").asText();
-    JsonNode end = answer(task, "{\"data\":{\"name\":\"Bo\"}}");
-    assertThat(state(end)).isEqualTo("TASK_STATE_COMPLETED");
-    assertThat(end.toString()).contains("far says hello Bo");
-  }
-
-  @Test
-  void authorizationRequestOfARemoteTaskIsForwarded() {
-    start();
-
-    JsonNode asked = send("far.permit", "{\"data\":{}}", true);
-
-    assertThat(state(asked)).isEqualTo("TASK_STATE_AUTH_REQUIRED");
-    JsonNode end = answer(asked.at("/result/task/id").asText(), "{\"text\":\"yes\"}");
-    assertThat(end.toString()).contains("permitted");
-  }
-
-  @Test
-  void cancellationReachesTheRemoteTask() {
-    start();
-    String task = send("far.hold", "{\"data\":{}}", false).at("/result/task/id").asText();
-    Awaitility.await().until(() -> get(task).toString().contains("0.25"));
-    assertThat(running(other)).isEqualTo(1);
-
-    rpc("CancelTask", "{\"id\":\"" + task + "\"}");
-
-    Awaitility.await().until(() -> running(other) == 0);
-    assertThat(get(task).at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+    close();
   }
 
   @Test
@@ -242,26 +41,6 @@ class RemoteAgentsTest {
             () ->
                 assertThat(other.get("/a2s/v1/tasks/" + asking + "/events").text())
                     .contains("The user declined. Never."));
-  }
-
-  private static int running(HubFixture of) {
-    String metrics = of.get("/observe/metrics").text();
-    return (int)
-        Double.parseDouble(
-            metrics.replaceFirst(
-                "(?s).*\\nserai_tasks_running\\{agent=\"serai\"\\} (\\S+).*", "$1"));
-  }
-
-  @Test
-  void failureOfARemoteTaskKeepsItsCodeAndText() {
-    start();
-
-    JsonNode answer = send("far.fail", "{\"data\":{}}", true);
-
-    assertThat(state(answer)).isEqualTo("TASK_STATE_FAILED");
-    assertThat(answer.at("/result/task/metadata/code").asText()).isEqualTo("E042");
-    assertThat(answer.at("/result/task/status/message/parts/0/text").asText())
-        .contains("No such luck");
   }
 
   @Test
@@ -288,30 +67,6 @@ class RemoteAgentsTest {
     hub.delete("agents/far.yaml");
 
     Awaitility.await().until(() -> !card().contains("far."));
-  }
-
-  private String card() {
-    return hub.get("/.well-known/agent-card.json").text();
-  }
-
-  @Test
-  void agentWithoutAFileIsCalledByItsUrl() {
-    start();
-    hub.file(
-        "routes/url.camel.yaml",
-        """
-        - route:
-            from:
-              uri: skill:byurl
-              steps:
-                - setBody: {constant: Dee}
-                - to: "agent:%s?skill=greet"
-                - setBody: {simple: "${body[greeting]}!"}
-        """
-            .formatted(other.hub().url()));
-    Awaitility.await().until(() -> card().contains("byurl"));
-
-    assertThat(send("byurl", "{\"data\":{}}", true).toString()).contains("Good day, Dee!");
   }
 
   @Test
@@ -367,16 +122,6 @@ class RemoteAgentsTest {
     assertThat(hub.delete("/a2s/v1/agents/far", Map.of()).status()).isEqualTo(204);
     assertThat(hub.get("/a2s/v1/agents/far").status()).isEqualTo(404);
     assertThat(card()).doesNotContain("far.");
-  }
-
-  @Test
-  void agentFilesOfTheUserAreNotOverwritten() {
-    start();
-    String card = "{\"card\": \"" + other.hub().url() + "\", \"agent_id\": \"far\"}";
-
-    assertThat(hub.post("/a2s/v1/agents", card).at("/error/code").asText()).isEqualTo("FILE_OWNED");
-    assertThat(hub.delete("/a2s/v1/agents/far", Map.of()).at("/error/code").asText())
-        .isEqualTo("FILE_OWNED");
   }
 
   @Test

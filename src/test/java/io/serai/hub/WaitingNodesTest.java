@@ -31,7 +31,7 @@ class WaitingNodesTest {
   @BeforeEach
   void create() {
     ARRIVED.set(0);
-    hub = new HubFixture(home).property("serai.shutdown-timeout", "1s");
+    hub = new HubFixture(home).property("serai.shutdown-timeout", "100ms");
   }
 
   @AfterEach

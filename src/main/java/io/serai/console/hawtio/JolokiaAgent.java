@@ -25,8 +25,12 @@ import org.jolokia.server.core.config.StaticConfiguration;
 import org.jolokia.server.core.request.BadRequestException;
 import org.jolokia.server.core.request.EmptyResponseException;
 import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
+import org.jolokia.server.core.service.api.JolokiaContext;
 import org.jolokia.server.core.service.api.JolokiaServiceManager;
 import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+import org.jolokia.server.core.util.jmx.DefaultMBeanServerAccess;
+import org.jolokia.server.core.util.jmx.MBeanServerAccess;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +38,8 @@ import org.slf4j.LoggerFactory;
  * Serves Jolokia (JMX over HTTP), restricted by {@link JolokiaRestrictor}.
  *
  * <p>Accepts GET with the request in the path, and POST with one or more requests as JSON. Runs on
- * worker threads.
+ * worker threads. Jolokia starts with the first request: it searches the class path, and is then
+ * notified of every MBean that is registered, which a hub without Hawtio is spared.
  */
 public final class JolokiaAgent implements AutoCloseable {
 
@@ -42,22 +47,35 @@ public final class JolokiaAgent implements AutoCloseable {
   private static final int MAX_REQUEST_BYTES = 1 << 20;
   private static final String BASE = "jolokia";
 
-  private final JolokiaServiceManager manager;
-  private final RestrictedJolokiaHandler requests;
-
-  private JolokiaAgent(JolokiaServiceManager manager, AuditedActions actions) {
-    this.manager = manager;
-    this.requests = new RestrictedJolokiaHandler(manager.start(), actions);
-  }
+  private final String id;
+  private final boolean operations;
+  private final AuditedActions actions;
+  private @Nullable Services services;
 
   /**
-   * Starts an agent.
+   * Creates an agent.
    *
    * @param id distinguishes the agents of one process
    * @param operations whether the operations of the hub's beans may be called
    * @param actions records operations that are refused
    */
-  public static JolokiaAgent start(String id, boolean operations, AuditedActions actions) {
+  public JolokiaAgent(String id, boolean operations, AuditedActions actions) {
+    this.id = id;
+    this.operations = operations;
+    this.actions = actions;
+  }
+
+  /** Returns Jolokia, which the first call starts. */
+  private synchronized RestrictedJolokiaHandler requests() {
+    Services started = services;
+    if (started == null) {
+      started = start();
+      services = started;
+    }
+    return started.requests();
+  }
+
+  private Services start() {
     StaticConfiguration configuration =
         new StaticConfiguration(
             ConfigKey.AGENT_ID, "serai-" + id,
@@ -68,7 +86,9 @@ public final class JolokiaAgent implements AutoCloseable {
             configuration, new JolokiaLogHandler(), new JolokiaRestrictor(operations));
     manager.addServices(
         new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
-    return new JolokiaAgent(manager, actions);
+    JolokiaContext context = manager.start();
+    return new Services(
+        manager, context.getMBeanServerAccess(), new RestrictedJolokiaHandler(context, actions));
   }
 
   public void handle(RoutingContext request, ConsoleResponder consoleResponder) {
@@ -83,8 +103,10 @@ public final class JolokiaAgent implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    manager.stop();
+  public synchronized void close() {
+    if (services != null) {
+      services.close();
+    }
   }
 
   private void post(RoutingContext request, ConsoleResponder consoleResponder) {
@@ -132,7 +154,7 @@ public final class JolokiaAgent implements AutoCloseable {
     } catch (BadRequestException | EmptyResponseException | RuntimeException invalid) {
       // Jolokia's parser fails with exceptions of many types.
       LOG.debug("Jolokia could not parse a request", invalid);
-      return requests.refusal(400, "Jolokia does not understand this request.");
+      return requests().refusal(400, "Jolokia does not understand this request.");
     }
   }
 
@@ -140,14 +162,14 @@ public final class JolokiaAgent implements AutoCloseable {
     String path = request.normalizedPath();
     int base = path.indexOf(BASE) + BASE.length();
     String info = UrlDecoder.path(path.substring(base));
-    return requests.handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
+    return requests().handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
     JsonMappers.read(body.toString()); // Jolokia's parser throws undeclared exceptions
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
-    return requests.handlePostRequest(
-        request.request().path(), stream, "UTF-8", parameters(request));
+    return requests()
+        .handlePostRequest(request.request().path(), stream, "UTF-8", parameters(request));
   }
 
   private static Map<String, String[]> parameters(RoutingContext request) {
@@ -156,6 +178,19 @@ public final class JolokiaAgent implements AutoCloseable {
         .forEach(
             parameter -> parameters.put(parameter.getKey(), new String[] {parameter.getValue()}));
     return parameters;
+  }
+
+  /** Jolokia's parts, which run until they are closed. */
+  private record Services(
+      JolokiaServiceManager manager, MBeanServerAccess beans, RestrictedJolokiaHandler requests) {
+
+    /** Stops Jolokia, also its listeners to MBeans, which its own stop leaves to the process. */
+    void close() {
+      manager.stop();
+      if (beans instanceof DefaultMBeanServerAccess listening) {
+        listening.unregisterFromMBeanNotifications();
+      }
+    }
   }
 
   /** One request to Jolokia. */

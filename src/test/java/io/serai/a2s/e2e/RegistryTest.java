@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.CorrectChecksum;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
@@ -16,7 +17,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,11 +29,11 @@ class RegistryTest {
 
   private static final String ALL = "/a2s/v1/capabilities";
 
-  private final HttpStub stub = new HttpStub().json("/value", "{\"value\": 7}");
-  private HubFixture hub;
+  private static final HttpStub STUB = new HttpStub().json("/value", "{\"value\": 7}");
+  private static HubFixture hub;
 
-  @BeforeEach
-  void start(@TempDir Path home) {
+  @BeforeAll
+  static void start(@TempDir Path home) {
     hub =
         new HubFixture(home)
             .property("serai.store.url", "memory")
@@ -39,10 +41,22 @@ class RegistryTest {
             .start();
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     hub.close();
-    stub.close();
+    STUB.close();
+  }
+
+  /** Deletes what another test has registered. */
+  @BeforeEach
+  void clear() {
+    for (JsonNode each : hub.get(ALL + "?limit=1000").at("/capabilities")) {
+      if (!each.path("id").asText().equals("of-file")) {
+        String version =
+            "/" + each.path("id").asText() + "?version=" + each.path("version").asText();
+        assertThat(hub.delete(ALL + version, Map.of()).status()).isEqualTo(204);
+      }
+    }
   }
 
   @Test
@@ -125,9 +139,9 @@ class RegistryTest {
   @Test
   void excessivelyLongPathsNamesAndVersionsAreRefused() {
     String dots = ".a".repeat(50_000);
-    CapabilityText answer = CapabilityText.of("LongPath").get("b", stub.url(), "/v", "v: $" + dots);
+    CapabilityText answer = CapabilityText.of("LongPath").get("b", STUB.url(), "/v", "v: $" + dots);
     CapabilityText variable =
-        CapabilityText.of("LongName").get("b", stub.url(), "/v", "a" + ".a".repeat(400) + ": $.v");
+        CapabilityText.of("LongName").get("b", STUB.url(), "/v", "a" + ".a".repeat(400) + ": $.v");
 
     assertThat(hub.postYaml(ALL, answer.yaml()).status()).isEqualTo(422);
     assertThat(hub.postYaml(ALL, variable.yaml()).status()).isEqualTo(422);
@@ -144,11 +158,11 @@ class RegistryTest {
         List.of(
             version("N" + "a".repeat(1_000), "1.0.0"),
             version(wordy, "1.0.0"),
-            version("LongStep", "1.0.0").get("s".repeat(1_001), stub.url(), "/value", "v: $.value"),
+            version("LongStep", "1.0.0").get("s".repeat(1_001), STUB.url(), "/value", "v: $.value"),
             version("LongParameter", "1.0.0")
                 .header("parameters:\n- {name: " + "p".repeat(1_001) + "}"),
             version("LongInput", "1.0.0")
-                .steps(CapabilityText.get("i", stub.url(), "/value", "v: $.v", input)))) {
+                .steps(CapabilityText.get("i", STUB.url(), "/value", "v: $.v", input)))) {
       Reply refused = hub.postYaml(ALL, text.yaml());
 
       assertThat(refused.status()).as(refused.text()).isEqualTo(422);
@@ -166,7 +180,7 @@ class RegistryTest {
   void versionWithOtherContentIsAConflictAndSameContentIsNot() {
     register(version("Twice", "1.0.0"));
     String other =
-        CapabilityText.of("Twice").get("b", stub.url(), "/other", "value: $.other").yaml();
+        CapabilityText.of("Twice").get("b", STUB.url(), "/other", "value: $.other").yaml();
 
     assertThat(hub.postYaml(ALL, version("Twice", "1.0.0").yaml()).status()).isEqualTo(200);
     assertConflict("VERSION_EXISTS", hub.postYaml(ALL, other));
@@ -177,7 +191,7 @@ class RegistryTest {
   @Tag("A2S-Q25")
   void capabilityOfAFileIsNeitherReplacedNorDeletedOverHttp() {
     String other =
-        CapabilityText.of("OfFile").get("b", stub.url(), "/other", "value: $.other").yaml();
+        CapabilityText.of("OfFile").get("b", STUB.url(), "/other", "value: $.other").yaml();
 
     Reply refused = hub.postYaml(ALL, other);
     assertConflict("FILE_OWNED", refused);
@@ -198,7 +212,7 @@ class RegistryTest {
     register(
         CapabilityText.of("UserOne")
             .depends("UsedOne", "^1.0.0", checksum(used))
-            .get("first", stub.url(), "/never", "a: $.a")
+            .get("first", STUB.url(), "/never", "a: $.a")
             .steps("- {id: use, type: capability, use: UsedOne}"));
 
     assertThat(hub.delete(ALL + "/used-one", Map.of()).status()).isEqualTo(204);
@@ -206,7 +220,7 @@ class RegistryTest {
     Reply refused = hub.execute("user-one", "{}");
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.at("/error/errors/0/code").textValue()).isEqualTo("DEPENDENCY_NOT_FOUND");
-    assertThat(stub.seen("/never")).isEmpty();
+    assertThat(STUB.seen("/never")).isEmpty();
     Reply dependencies = hub.get(ALL + "/user-one/dependencies");
     assertThat(dependencies.at("/dependencies/0/resolved").booleanValue()).isFalse();
     assertThat(hub.postYaml(ALL, used).status()).isEqualTo(201);
@@ -309,10 +323,10 @@ class RegistryTest {
     return names;
   }
 
-  private CapabilityText version(String name, String version) {
+  private static CapabilityText version(String name, String version) {
     return CapabilityText.of(name)
         .version(version)
-        .get("a", stub.url(), "/value", "value: $.value");
+        .get("a", STUB.url(), "/value", "value: $.value");
   }
 
   private void register(CapabilityText text) {

@@ -12,11 +12,10 @@ import io.serai.hub.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Keys over REST, and who the caller is. */
 class KeysApiTest {
@@ -238,29 +237,38 @@ class KeysApiTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{}|400|one of agent and role must be there",
-        "{\"agent\": \"clerk\", \"role\": \"viewer\"}|400|one of agent and role must be there",
-        "{\"role\": \"guest\"}|400|role must be viewer, operator or administrator",
-        "{\"role\": 7}|400|role",
-        "{\"role\": \"viewer\", \"label\": \"a\\nb\"}|400|printable characters",
-        "{\"agent\": \"clerk\", \"label\": \"a\"}|400|label is for keys of operators",
-        "{\"role\": \"viewer\", \"lable\": \"a\"}|400|lable",
-        "{\"agent\": \"nobody\"}|404|There is no agent nobody.",
-        "{\"agent\": \"../x\"}|404|There is no agent ../x."
-      })
-  void badRequestSaysWhatToDo(String body, int status, String message) throws IOException {
+  @Test
+  void badRequestSaysWhatToDo() throws IOException {
+    String oneOfBoth = "one of agent and role must be there";
     try (HubFixture hub = closed().start()) {
-      Reply reply = create(hub, body);
+      for (BadRequest each :
+          List.of(
+              new BadRequest("{}", 400, oneOfBoth),
+              new BadRequest("{\"agent\": \"clerk\", \"role\": \"viewer\"}", 400, oneOfBoth),
+              new BadRequest(
+                  "{\"role\": \"guest\"}", 400, "role must be viewer, operator or administrator"),
+              new BadRequest("{\"role\": 7}", 400, "role"),
+              new BadRequest(
+                  "{\"role\": \"viewer\", \"label\": \"a\\nb\"}", 400, "printable characters"),
+              new BadRequest(
+                  "{\"agent\": \"clerk\", \"label\": \"a\"}",
+                  400,
+                  "label is for keys of operators"),
+              new BadRequest("{\"role\": \"viewer\", \"lable\": \"a\"}", 400, "lable"),
+              new BadRequest("{\"agent\": \"nobody\"}", 404, "There is no agent nobody."),
+              new BadRequest("{\"agent\": \"../x\"}", 404, "There is no agent ../x."))) {
+        Reply reply = create(hub, each.body);
 
-      assertThat(reply.text()).contains(message);
-      assertThat(reply.status()).isEqualTo(status);
-      assertThat(text("data/operators")).isEqualTo("# ours\n" + Keys.sha256("root") + "\n");
+        assertThat(reply.text()).as(each.body).contains(each.message);
+        assertThat(reply.status()).as(each.body).isEqualTo(each.status);
+        assertThat(text("data/operators"))
+            .as(each.body)
+            .isEqualTo("# ours\n" + Keys.sha256("root") + "\n");
+      }
     }
   }
+
+  private record BadRequest(String body, int status, String message) {}
 
   @Test
   void keysStayIfTheHubRefusesTheFileOfTheAgent() throws IOException {

@@ -10,8 +10,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,16 +39,16 @@ class SessionTest {
                   simple: 'cookies: ${header.Cookie}'
       """;
 
-  @TempDir private Path home;
-  private ConsoleHub hub;
+  @TempDir private static Path home;
+  private static ConsoleHub hub;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
     hub = ConsoleHub.closed(home);
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     hub.close();
   }
 
@@ -139,7 +139,7 @@ class SessionTest {
                                 && entry.path("outcome").asText().equals("refused")));
   }
 
-  private JsonNode entries() throws Exception {
+  private static JsonNode entries() throws Exception {
     String path = "/api/v1/audit?event=console.sign-in";
     return JsonMappers.MAPPER.readTree(hub.get(path, ConsoleHub.OPERATOR).body()).path("entries");
   }
@@ -202,7 +202,7 @@ class SessionTest {
     assertThat(response.body()).isEqualTo("cookies: one=1; two=2");
   }
 
-  private String signIn() throws Exception {
+  private static String signIn() throws Exception {
     HttpResponse<String> response = begin(ConsoleHub.OPERATOR);
     assertThat(response.statusCode()).isEqualTo(204);
     return cookie(response);
@@ -212,11 +212,11 @@ class SessionTest {
     return response.headers().firstValue("set-cookie").orElseThrow().split(";", 2)[0];
   }
 
-  private HttpResponse<String> begin(String key) throws Exception {
+  private static HttpResponse<String> begin(String key) throws Exception {
     return hub.post(SESSION, ConsoleHub.NOBODY, "", "authorization", "Bearer " + key);
   }
 
-  private int page(String cookie) throws Exception {
+  private static int page(String cookie) throws Exception {
     return hub.get(
             STATUS,
             ConsoleHub.NOBODY,
