@@ -127,7 +127,7 @@ public final class ChecksumCommand extends SubCommand {
       return false;
     }
     if (state instanceof CapabilityFileChecksum.Unwritten unwritten) {
-      terminal.err().println(FaultLineFormatter.of(file.toString(), unwritten.fault()));
+      terminal().err().println(FaultLineFormatter.of(file.toString(), unwritten.fault()));
       return false;
     }
     return true;
