@@ -68,6 +68,7 @@ class ChurnTest {
           Map.entry("DecodedWorkflowCache.workflows", 10_000L), // by octets
           Map.entry("WorkflowValidator.structures", 1_000L),
           Map.entry("ParsedParameters.parameterNames", 100_000L), // 1,000 statements of SQL
+          Map.entry("DefaultJdbiCache.cache", 1_000L), // the same: one for each size of a batch
           Map.entry("ReloadHistory.recent", 1_000L),
           Map.entry("AgentQueues.queues", 1_000L), // for a time
           Map.entry("RateLimiter.counters", 100_000L),
