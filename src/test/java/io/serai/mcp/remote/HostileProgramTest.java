@@ -33,7 +33,7 @@ class HostileProgramTest {
   @TempDir private Path home;
   private final HostileServer neighbour =
       new HostileServer().tool("greet", HostileServer.text("good day"));
-  private String timeout = "2s";
+  private String timeout = "1m";
   private String retries = "1";
   private HubFixture hub;
   private TaskClient client;
