@@ -13,7 +13,6 @@ import io.serai.route.check.CheckOnlyMain;
 import io.serai.route.direct.HotSwapDirectComponent;
 import io.serai.route.eip.HubModelReifierFactory;
 import io.serai.route.eip.HubProcessorFactory;
-import io.serai.route.eip.YieldingReactiveExecutor;
 import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.route.jsonpath.BoundedJsonPathLanguage;
 import io.serai.route.management.CachingMBeanAssembler;
@@ -168,7 +167,6 @@ final class CamelApplication implements AutoCloseable {
           .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
       HubProcessorFactory.install(camel);
       HubModelReifierFactory.install(camel);
-      YieldingReactiveExecutor.install(camel);
       ManagementStrategy management = camel.getManagementStrategy();
       management.setManagementObjectStrategy(new RouteGroupManagement());
       if (management.getManagementAgent() != null) { // null where JMX is disabled
