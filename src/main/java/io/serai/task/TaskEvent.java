@@ -13,8 +13,13 @@ import java.time.temporal.ChronoUnit;
  */
 public record TaskEvent(long sequence, Instant at, TaskEventPayload fact, long weight) {
 
-  /** Truncates the time to milliseconds, and weighs what happened. */
+  /** Truncates the time to milliseconds. */
+  public TaskEvent {
+    at = at.truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Creates an event, and weighs what happened: once, however many count its memory. */
   public TaskEvent(long sequence, Instant at, TaskEventPayload fact) {
-    this(sequence, at.truncatedTo(ChronoUnit.MILLIS), fact, TaskMemoryEstimator.of(fact));
+    this(sequence, at, fact, TaskMemoryEstimator.of(fact));
   }
 }

@@ -34,7 +34,10 @@ public final class TaskMemoryEstimator {
 
   /** Returns the weight of a text. */
   public static long of(@Nullable String text) {
-    return text == null ? 0 : TEXT + (long) text.length() * (isWide(text) ? 2 : 1);
+    if (text == null) {
+      return 0;
+    }
+    return TEXT + (long) text.length() * (text.length() <= SHORT || isWide(text) ? 2 : 1);
   }
 
   /** Returns the weight of a JSON tree. */
@@ -179,11 +182,8 @@ public final class TaskMemoryEstimator {
     return sum;
   }
 
-  /** Whether a text is short, or has a character beyond Latin-1 among some spread over it. */
+  /** Whether a text has a character beyond Latin-1 among some that are spread over it. */
   private static boolean isWide(String text) {
-    if (text.length() <= SHORT) {
-      return true;
-    }
     int step = text.length() / SAMPLES + 1;
     for (int i = 0; i < text.length(); i += step) {
       if (text.charAt(i) > LAST_OF_LATIN_1) {

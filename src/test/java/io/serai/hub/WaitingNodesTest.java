@@ -7,8 +7,11 @@ import io.serai.Patience;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.apache.camel.processor.aggregate.UseLatestAggregationStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,62 @@ class WaitingNodesTest {
     // then
     assertThat(hub.get("/neighbour").text()).isEqualTo("fine");
     assertThat(waiting).filteredOn(CompletableFuture::isDone).hasSizeLessThan(2);
+  }
+
+  @Test
+  @Timeout(60)
+  void nodeThatMayWaitWorksWithinOthers() {
+    // given
+    String throttled = "{throttle: {constant: 1000}}, {setBody: {constant: fine}}";
+    String failing = "steps: [{throwException: {exceptionType: java.io.IOException}}]";
+    Map<String, String> outer =
+        Map.of(
+            "choice", "choice: {when: [{constant: true, steps: [%s]}]}",
+            "loop", "loop: {constant: 2, steps: [%s]}",
+            "split", "split: {constant: a, aggregationStrategy: '#class:%3$s', steps: [%1$s]}",
+            "multicast", "multicast: {steps: [{pipeline: {steps: [%s]}}]}",
+            "filter", "filter: {constant: true, steps: [%s]}",
+            "catch", "doTry: {%2$s, doCatch: [{exception: [java.io.IOException], steps: [%1$s]}]}",
+            "finally", "doTry: {steps: [{setBody: {constant: a}}], doFinally: {steps: [%s]}}",
+            "breaker", "circuitBreaker: {steps: [%s]}",
+            "fallback", "circuitBreaker: {%2$s, onFallback: {steps: [%1$s]}}",
+            "exception", "throwException: {exceptionType: java.lang.IllegalStateException}");
+    String routes =
+        outer.entrySet().stream()
+            .map(
+                each ->
+                    """
+                    - route:
+                        from:
+                          uri: platform-http:/%s
+                          steps:
+                            - %s
+                    """
+                        .formatted(
+                            each.getKey(),
+                            each.getValue()
+                                .formatted(
+                                    throttled, failing, UseLatestAggregationStrategy.class.getName())))
+            .collect(Collectors.joining());
+    hub.file(
+            "routes/a.camel.yaml",
+            """
+            - onException:
+                exception: [java.lang.IllegalStateException]
+                handled: {constant: true}
+                steps: [%s]
+            """
+                    .formatted(throttled)
+                + routes)
+        .start();
+
+    // when
+    Map<String, String> bodies =
+        outer.keySet().stream()
+            .collect(Collectors.toMap(path -> path, path -> hub.get("/" + path).text()));
+
+    // then
+    assertThat(bodies).allSatisfy((path, body) -> assertThat(body).as(path).isEqualTo("fine"));
   }
 
   @Test

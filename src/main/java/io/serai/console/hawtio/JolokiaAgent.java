@@ -51,6 +51,7 @@ public final class JolokiaAgent implements AutoCloseable {
   private final boolean operations;
   private final AuditedActions actions;
   private @Nullable Services services;
+  private boolean closed;
 
   /**
    * Creates an agent.
@@ -67,6 +68,9 @@ public final class JolokiaAgent implements AutoCloseable {
 
   /** Returns Jolokia, which the first call starts. */
   private synchronized RestrictedJolokiaHandler requests() {
+    if (closed) {
+      throw new IllegalStateException("The hub is stopping.");
+    }
     Services started = services;
     if (started == null) {
       started = start();
@@ -104,6 +108,7 @@ public final class JolokiaAgent implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    closed = true;
     if (services != null) {
       services.close();
     }
