@@ -27,6 +27,21 @@ class WaitingNodesTest {
 
   private static final int MORE_THAN_EVENT_LOOPS = 64;
   private static final AtomicInteger ARRIVED = new AtomicInteger();
+  private static volatile boolean goesOn;
+
+  private static final String ENDLESS_LOOP =
+      """
+      - route:
+          from:
+            uri: platform-http:/waiting
+            steps:
+              - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+              - loop:
+                  doWhile: true
+                  method: {beanType: io.serai.hub.WaitingNodesTest, method: goesOn}
+                  steps:
+                    - setBody: {constant: a}
+      """;
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -34,11 +49,13 @@ class WaitingNodesTest {
   @BeforeEach
   void create() {
     ARRIVED.set(0);
+    goesOn = true;
     hub = new HubFixture(home).property("serai.shutdown-timeout", "100ms");
   }
 
   @AfterEach
   void stop() {
+    goesOn = false;
     hub.close();
   }
 
@@ -83,6 +100,48 @@ class WaitingNodesTest {
     assertThat(waiting).filteredOn(CompletableFuture::isDone).hasSizeLessThan(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ENDLESS_LOOP,
+        """
+        - errorHandler:
+            defaultErrorHandler:
+              redeliveryPolicy: {maximumRedeliveries: -1, redeliveryDelay: "0"}
+        - route:
+            from:
+              uri: platform-http:/waiting
+              steps:
+                - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+                - bean: {beanType: io.serai.hub.WaitingNodesTest, method: failWhileItGoesOn}
+        """
+      })
+  @Timeout(60)
+  void exchangeWithoutAnEndHoldsNoEventLoop(String endless) {
+    // given
+    hub.file("routes/a.camel.yaml", endless)
+        .file(
+            "routes/b.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:/neighbour
+                  steps:
+                    - setBody: {constant: fine}
+            """)
+        .start();
+
+    // when
+    List<CompletableFuture<HubFixture.Reply>> waiting = moreRequestsThanEventLoops();
+
+    // then
+    assertThat(hub.get("/neighbour").text()).isEqualTo("fine");
+    assertThat(waiting).noneMatch(CompletableFuture::isDone);
+    goesOn = false;
+    await().until(() -> waiting.stream().allMatch(CompletableFuture::isDone));
+    assertThat(waiting).allSatisfy(each -> assertThat(each.join().status()).isEqualTo(200));
+  }
+
   @Test
   @Timeout(60)
   void nodeThatMayWaitWorksWithinOthers() {
@@ -116,7 +175,9 @@ class WaitingNodesTest {
                             each.getKey(),
                             each.getValue()
                                 .formatted(
-                                    throttled, failing, UseLatestAggregationStrategy.class.getName())))
+                                    throttled,
+                                    failing,
+                                    UseLatestAggregationStrategy.class.getName())))
             .collect(Collectors.joining());
     hub.file(
             "routes/a.camel.yaml",
@@ -173,8 +234,34 @@ class WaitingNodesTest {
     return waiting;
   }
 
+  @Test
+  @Timeout(60)
+  void loopWithoutAnEndEndsWithItsRoute() {
+    // given
+    hub.file("routes/a.camel.yaml", ENDLESS_LOOP).start();
+    List<CompletableFuture<HubFixture.Reply>> waiting = moreRequestsThanEventLoops();
+
+    // when
+    hub.delete("routes/a.camel.yaml");
+
+    // then
+    await().until(() -> waiting.stream().allMatch(CompletableFuture::isDone));
+  }
+
   private static boolean isRefused(CompletableFuture<HubFixture.Reply> reply) {
     return reply.isDone() && reply.join().status() == 503;
+  }
+
+  /** The condition of the loop without an end. */
+  public static boolean goesOn() {
+    return goesOn;
+  }
+
+  /** Called by the route that is repeated without an end. */
+  public static void failWhileItGoesOn() {
+    if (goesOn) {
+      throw new IllegalStateException("again");
+    }
   }
 
   /** Called by the route that waits. */

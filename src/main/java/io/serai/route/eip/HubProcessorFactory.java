@@ -7,6 +7,7 @@ import org.apache.camel.Processor;
 import org.apache.camel.Route;
 import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.DelayDefinition;
+import org.apache.camel.model.LoopDefinition;
 import org.apache.camel.model.PollDefinition;
 import org.apache.camel.model.PollEnrichDefinition;
 import org.apache.camel.model.ProcessorDefinition;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block,
- * and for those that wait, which do so on other threads than the hub's. Thread-safe.
+ * and for those that wait or may not end, which run on other threads than the hub's. Thread-safe.
  */
 public final class HubProcessorFactory extends DefaultProcessorFactory {
 
@@ -54,13 +55,16 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
         : super.createProcessor(route, node);
   }
 
-  /** Whether the node may wait on the thread that reaches it. */
+  /** Whether the node may wait on the thread that reaches it, or run on it without an end. */
   private static boolean holdsItsThread(NamedNode node) {
     if (node instanceof ThrottleDefinition throttle) {
       return !isTrue(throttle.getAsyncDelayed()) && !isTrue(throttle.getRejectExecution());
     }
     if (node instanceof DelayDefinition delay) {
       return delay.getAsyncDelayed() != null && !isTrue(delay.getAsyncDelayed());
+    }
+    if (node instanceof LoopDefinition loop) {
+      return isTrue(loop.getDoWhile());
     }
     return node instanceof PollEnrichDefinition || node instanceof PollDefinition;
   }

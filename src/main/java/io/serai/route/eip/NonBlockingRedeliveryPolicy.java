@@ -13,6 +13,20 @@ final class NonBlockingRedeliveryPolicy extends RedeliveryPolicy {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  /** Redeliveries without a pause; those that follow on a thread of the hub have one. */
+  private static final int AT_ONCE = 10;
+
+  /**
+   * Returns the pause before a redelivery, so that one without an end leaves its thread to others.
+   */
+  @Override
+  public long calculateRedeliveryDelay(long previousDelay, int redeliveryCounter) {
+    long delay = super.calculateRedeliveryDelay(previousDelay, redeliveryCounter);
+    return delay == 0 && redeliveryCounter > AT_ONCE && SharedThreadCheck.isOnSharedThread()
+        ? 1
+        : delay;
+  }
+
   /** Whether Camel schedules a redelivery, instead of letting the current thread sleep. */
   @Override
   public boolean isAsyncDelayedRedelivery() {

@@ -14,9 +14,10 @@ import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that may hold its thread, such as a throttle, which it does on threads of its own instead
- * of those of the hub. On any other thread, such as a consumer's, it runs as in Camel. If too many
- * exchanges wait, the next one fails with a {@link NodeBusyException}. Thread-safe.
+ * A node that may hold its thread, such as a throttle or a loop without a number of rounds, which
+ * it does on threads of its own instead of those of the hub. On any other thread, such as a
+ * consumer's, it runs as in Camel. If too many exchanges wait, the next one fails with a {@link
+ * NodeBusyException}. Thread-safe.
  */
 final class OffloadedProcessor extends DelegateAsyncProcessor {
 
