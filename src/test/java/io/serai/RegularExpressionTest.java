@@ -90,7 +90,6 @@ class RegularExpressionTest {
           Map.entry("hub.BrokerTaskQueue", OPERATOR),
           Map.entry("outbound.component.OutboundUriTemplate", LINEAR),
           Map.entry("outbound.ResponseCharset", LINEAR),
-          Map.entry("reload.agents.AgentFolderHandler", OPERATOR),
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),
           Map.entry("reload.routes.EndpointRenewal", OPERATOR),
           Map.entry("reload.routes.JavaCompilation", OPERATOR),

@@ -1,5 +1,6 @@
 package io.serai.reload;
 
+import io.serai.store.FileStamp;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -84,22 +85,22 @@ final class FileStateTracker {
 
   private Optional<FileObservation> observe(Path path, boolean always) {
     String file = name(path);
-    Optional<TrackedFileState.FileMetadata> metadata = TrackedFileState.FileMetadata.of(path);
+    Optional<FileStamp> stamp = FileStamp.of(path);
     TrackedFileState before = known.get(file);
-    if (!always && before != null && metadata.filter(before::isUnchanged).isPresent()) {
+    if (!always && before != null && stamp.filter(before::isUnchanged).isPresent()) {
       return Optional.empty();
     }
     return Optional.of(
-        metadata
+        stamp
             .map(now -> read(path, file, now))
             .orElse(new FileObservation(path, file, null, null)));
   }
 
-  private FileObservation read(Path path, String file, TrackedFileState.FileMetadata metadata) {
+  private FileObservation read(Path path, String file, FileStamp stamp) {
     try {
       FileReadResult result = FileReadResult.read(path, maxFileSize);
       return new FileObservation(
-          path, file, TrackedFileState.of(metadata, result, clock.instant()), result);
+          path, file, TrackedFileState.of(stamp, result, clock.instant()), result);
     } catch (NoSuchFileException e) {
       return new FileObservation(path, file, null, null);
     }
@@ -126,7 +127,7 @@ final class FileStateTracker {
   /** A refused file may be saved without a change, once what it needs is there. */
   private boolean isWritten(String file, TrackedFileState before, TrackedFileState now) {
     return !before.hash().equals(now.hash())
-        || (!before.metadata().equals(now.metadata()) && refused.test(file));
+        || (!before.stamp().equals(now.stamp()) && refused.test(file));
   }
 
   private void addGone(String file, DetectedFileChanges changes) {

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.apache.camel.Exchange;
 import org.apache.camel.processor.aggregate.UseLatestAggregationStrategy;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,19 @@ class WaitingNodesTest {
                   method: {beanType: io.serai.hub.WaitingNodesTest, method: goesOn}
                   steps:
                     - setBody: {constant: a}
+      """;
+
+  private static final String ENDLESS_REDELIVERY =
+      """
+      - errorHandler:
+          defaultErrorHandler:
+            redeliveryPolicy: {maximumRedeliveries: -1, redeliveryDelay: "0"}
+      - route:
+          from:
+            uri: platform-http:/waiting
+            steps:
+              - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
+              - bean: {beanType: io.serai.hub.WaitingNodesTest, method: failWhileItGoesOn}
       """;
 
   @TempDir private Path home;
@@ -101,21 +116,7 @@ class WaitingNodesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        ENDLESS_LOOP,
-        """
-        - errorHandler:
-            defaultErrorHandler:
-              redeliveryPolicy: {maximumRedeliveries: -1, redeliveryDelay: "0"}
-        - route:
-            from:
-              uri: platform-http:/waiting
-              steps:
-                - bean: {beanType: io.serai.hub.WaitingNodesTest, method: arrived}
-                - bean: {beanType: io.serai.hub.WaitingNodesTest, method: failWhileItGoesOn}
-        """
-      })
+  @ValueSource(strings = {ENDLESS_LOOP, ENDLESS_REDELIVERY})
   @Timeout(60)
   void exchangeWithoutAnEndHoldsNoEventLoop(String endless) {
     // given
@@ -234,11 +235,12 @@ class WaitingNodesTest {
     return waiting;
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {ENDLESS_LOOP, ENDLESS_REDELIVERY})
   @Timeout(60)
-  void loopWithoutAnEndEndsWithItsRoute() {
+  void exchangeWithoutAnEndEndsWithItsRoute(String endless) {
     // given
-    hub.file("routes/a.camel.yaml", ENDLESS_LOOP).start();
+    hub.file("routes/a.camel.yaml", endless).start();
     List<CompletableFuture<HubFixture.Reply>> waiting = moreRequestsThanEventLoops();
 
     // when
@@ -248,6 +250,39 @@ class WaitingNodesTest {
     await().until(() -> waiting.stream().allMatch(CompletableFuture::isDone));
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Timeout(60)
+  void dynamicRouterWithoutAnEndFails(boolean endless) {
+    // given
+    hub.file(
+            "routes/a.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:/waiting
+                  steps:
+                    - setHeader: {name: hops, constant: %d}
+                    - dynamicRouter:
+                        method: {beanType: io.serai.hub.WaitingNodesTest, method: next}
+                    - setBody: {constant: fine}
+            - route:
+                from:
+                  uri: direct:again
+                  steps:
+                    - setBody: {constant: a}
+            """
+                .formatted(endless ? Integer.MAX_VALUE : 1_000))
+        .start();
+
+    // when
+    HubFixture.Reply reply = hub.get("/waiting");
+
+    // then
+    assertThat(reply.status()).isEqualTo(endless ? 500 : 200);
+    assertThat(reply.text().equals("fine")).isEqualTo(!endless);
+  }
+
   private static boolean isRefused(CompletableFuture<HubFixture.Reply> reply) {
     return reply.isDone() && reply.join().status() == 503;
   }
@@ -255,6 +290,13 @@ class WaitingNodesTest {
   /** The condition of the loop without an end. */
   public static boolean goesOn() {
     return goesOn;
+  }
+
+  /** The next endpoint of the dynamic router, as often as a header says. */
+  public static @Nullable String next(Exchange exchange) {
+    int left = exchange.getMessage().getHeader("hops", Integer.class);
+    exchange.getMessage().setHeader("hops", left - 1);
+    return left > 0 ? "direct:again" : null;
   }
 
   /** Called by the route that is repeated without an end. */

@@ -1,5 +1,6 @@
 package io.serai.reload;
 
+import io.serai.store.FileStamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -701,6 +702,6 @@ class FolderReloaderTest {
   }
 
   private Instant modified(String file) {
-    return TrackedFileState.FileMetadata.of(folder.resolve(file)).orElseThrow().modified();
+    return FileStamp.of(folder.resolve(file)).orElseThrow().modified();
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.mcp.remote;
 
+import io.serai.store.FileStamp;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -195,12 +195,7 @@ public final class ToolStore {
 
   /** Returns a text that is another one after each change of what is stored of an agent. */
   String version(String agent) throws IOException {
-    try {
-      BasicFileAttributes file = Files.readAttributes(file(agent), BasicFileAttributes.class);
-      return file.lastModifiedTime() + " " + file.size() + " " + file.fileKey();
-    } catch (NoSuchFileException none) {
-      return "";
-    }
+    return FileStamp.read(file(agent)).map(FileStamp::toString).orElse("");
   }
 
   /** Whether the hub has ever read the tools of an agent. */

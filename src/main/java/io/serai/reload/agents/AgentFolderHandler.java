@@ -1,5 +1,6 @@
 package io.serai.reload.agents;
 
+import io.serai.document.ParsedDocument;
 import io.serai.document.DocumentFault;
 import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
@@ -79,7 +80,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
 
   @Override
   public boolean accepts(String fileName) {
-    return fileName.matches(".+\\.(yaml|yml|json)");
+    return ParsedDocument.isFile(fileName);
   }
 
   @Override

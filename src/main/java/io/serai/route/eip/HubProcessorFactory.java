@@ -7,19 +7,23 @@ import org.apache.camel.Processor;
 import org.apache.camel.Route;
 import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.DelayDefinition;
+import org.apache.camel.model.DynamicRouterDefinition;
 import org.apache.camel.model.LoopDefinition;
 import org.apache.camel.model.PollDefinition;
 import org.apache.camel.model.PollEnrichDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.processor.DefaultProcessorFactory;
+import org.apache.camel.processor.DynamicRouter;
+import org.apache.camel.reifier.DynamicRouterReifier;
 import org.apache.camel.reifier.ProcessorReifier;
 import org.apache.camel.spi.ProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block,
- * and for those that wait or may not end, which run on other threads than the hub's. Thread-safe.
+ * for those that wait or may not end, which run on other threads than the hub's, and for dynamic
+ * routers, which are bounded. Thread-safe.
  */
 public final class HubProcessorFactory extends DefaultProcessorFactory {
 
@@ -48,6 +52,10 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
   public @Nullable Processor createProcessor(Route route, NamedNode node) throws Exception {
     if (node instanceof CircuitBreakerDefinition breaker) {
       return new CircuitBreakerReifier(route, breaker, timer()).createProcessor();
+    }
+    if (node instanceof DynamicRouterDefinition<?> router) {
+      return new BoundedDynamicRouter(
+          camel, (DynamicRouter) new DynamicRouterReifier(route, router).createProcessor());
     }
     return node instanceof ProcessorDefinition<?> definition && holdsItsThread(node)
         ? new OffloadedProcessor(

@@ -159,7 +159,7 @@ public record AgentKeyFiles(Path agents) {
   private static boolean isDocument(Path file) {
     String name = file.getFileName().toString();
     return !name.startsWith(".")
-        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith)
+        && ParsedDocument.isFile(name)
         && Files.isRegularFile(file);
   }
 

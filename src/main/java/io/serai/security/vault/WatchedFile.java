@@ -1,12 +1,12 @@
 package io.serai.security.vault;
 
+import io.serai.store.FileStamp;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,9 +47,11 @@ public final class WatchedFile<T> {
       return now.value;
     }
     cached = null;
-    FileStamp stamp = FileStamp.of(file);
-    T value = last != null && stamp.sameAs(last.stamp) ? last.value : reader.read(file);
-    cached = new CachedFileContent<>(stamp, value, clock.millis());
+    Optional<FileStamp> stamp = FileStamp.read(file);
+    boolean sure = stamp.isEmpty() || stamp.get().isSettled(Instant.now());
+    boolean unchanged = last != null && last.sure && sure && stamp.equals(last.stamp);
+    T value = unchanged ? last.value : reader.read(file);
+    cached = new CachedFileContent<>(stamp, sure, value, clock.millis());
     return value;
   }
 
@@ -60,41 +62,22 @@ public final class WatchedFile<T> {
   }
 
   private static final class CachedFileContent<T> {
-    final FileStamp stamp;
+    final Optional<FileStamp> stamp;
+    final boolean sure;
     final T value;
     final long at;
 
-    CachedFileContent(FileStamp stamp, T value, long at) {
+    /**
+     * What was read last.
+     *
+     * @param stamp empty if there was no file
+     * @param sure whether a file with the same stamp has the same content
+     */
+    CachedFileContent(Optional<FileStamp> stamp, boolean sure, T value, long at) {
       this.stamp = stamp;
+      this.sure = sure;
       this.value = value;
       this.at = at;
-    }
-  }
-
-  /**
-   * Attributes of a file that detect changes without reading it.
-   *
-   * @param settled whether the last modification was longer ago than the coarsest timestamp
-   *     resolution of file systems; before that, a further change may not be visible
-   */
-  record FileStamp(long modified, long size, @Nullable Object key, boolean settled) {
-    private static final FileStamp ABSENT = new FileStamp(0, -1, null, true);
-    private static final Duration COARSEST_RESOLUTION = Duration.ofSeconds(2);
-
-    static FileStamp of(Path file) throws IOException {
-      try {
-        BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
-        long modified = found.lastModifiedTime().toMillis();
-        boolean settled = System.currentTimeMillis() - modified > COARSEST_RESOLUTION.toMillis();
-        return new FileStamp(modified, found.size(), found.fileKey(), settled);
-      } catch (NoSuchFileException e) {
-        return ABSENT;
-      }
-    }
-
-    /** Whether the file certainly has the same content as at {@code earlier}. */
-    boolean sameAs(FileStamp earlier) {
-      return earlier.settled && settled && equals(earlier);
     }
   }
 }

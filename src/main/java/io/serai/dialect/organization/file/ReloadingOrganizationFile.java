@@ -1,5 +1,6 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.store.FileStamp;
 import io.serai.concurrent.FatalErrors;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;

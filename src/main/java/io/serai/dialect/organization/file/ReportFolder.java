@@ -1,5 +1,6 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.store.FileStamp;
 import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.FaultBoundary;
@@ -106,14 +107,15 @@ final class ReportFolder {
   private Optional<NewReport> look(Path file, List<String> unusable) {
     Optional<FileStamp> stamp = FileStamp.of(file);
     SeenFile before = seen.get(file);
-    if (stamp.isEmpty() || (before != null && before.isCurrent(stamp.get(), clock))) {
+    if (stamp.isEmpty() || (before != null && before.isCurrent(stamp.get()))) {
       return Optional.empty();
     }
     SaluteReportReadResult read = SaluteReportReadResult.of(file, boundary, failures);
     int looks = before != null && before.stamp.equals(stamp.get()) ? before.looks + 1 : 1;
     SaluteReport report = read.report();
     String hash = report == null ? null : report.hash();
-    seen.put(file, new SeenFile(stamp.get(), hash, read.judged(), looks));
+    boolean sure = stamp.get().isSettled(clock.instant());
+    seen.put(file, new SeenFile(stamp.get(), sure, hash, read.judged(), looks));
     if (report == null) {
       if (looks == 2 && read.fault() != null) {
         unusable.add(
@@ -125,7 +127,7 @@ final class ReportFolder {
         ? Optional.empty() // written again as it was
         : Optional.of(
             new NewReport(
-                file, report.notLaterThan(stamp.get().modified().toInstant().plus(AHEAD))));
+                file, report.notLaterThan(stamp.get().modified().plus(AHEAD))));
   }
 
   /** Warns of files once, in one line however many they are; the debug log has each. */
@@ -156,16 +158,18 @@ final class ReportFolder {
   /**
    * A file as it was read last. It is small, whatever is in the file.
    *
+   * @param sure whether a file with the same stamp has the same content
    * @param hash of its report; null if it could not be used
    * @param judged whether the same content would be judged in the same way again
    * @param looks how often it had this stamp
    */
-  private record SeenFile(FileStamp stamp, @Nullable String hash, boolean judged, int looks) {
+  private record SeenFile(
+      FileStamp stamp, boolean sure, @Nullable String hash, boolean judged, int looks) {
 
     /** Whether the file need not be read again. */
-    boolean isCurrent(FileStamp now, Clock clock) {
+    boolean isCurrent(FileStamp now) {
       boolean known = hash != null || (judged && looks >= 2);
-      return known && stamp.equals(now) && !stamp.isFresh(clock.instant());
+      return known && sure && stamp.equals(now);
     }
   }
 }
