@@ -4,14 +4,14 @@ import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
 import io.serai.a2e.component.OperationNodeFactory;
-import io.serai.a2e.component.ResponseValues;
 import io.serai.a2e.component.RunDependencies;
+import io.serai.a2e.component.ServiceResponseReader;
 import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledgeIndexer;
-import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
+import io.serai.a2e.knowledge.KnowledgeResourceProvider;
 import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
 import io.serai.a2e.rest.Executions;
@@ -26,8 +26,8 @@ import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflowCache;
+import io.serai.a2e.run.FailedWorkflowResumption;
 import io.serai.a2e.run.RerunSafetyCheck;
-import io.serai.a2e.run.WorkflowResumption;
 import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentValueStore;
@@ -71,12 +71,12 @@ public final class A2eProtocol implements Protocol {
   private final A2eRoutes routes;
   private final WorkflowRunner runner;
   private final KnowledgeIndex knowledge;
-  private final KnowledgeDocuments documents = new KnowledgeDocuments();
+  private final KnowledgeResourceProvider documents = new KnowledgeResourceProvider();
   private final CatalogKnowledgeIndexer catalogKnowledge;
   private final List<FolderChangeHandler> folders;
   private final CompiledRouteCache routeCache;
   private final ReadPrompt prompt;
-  private final WorkflowResumption resumption;
+  private final FailedWorkflowResumption resumption;
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
@@ -97,7 +97,7 @@ public final class A2eProtocol implements Protocol {
             new WorkflowRunFactory(config.runs()),
             hub.skills().catalog(),
             hub.platform().outbound(),
-            new ResponseValues(),
+            new ServiceResponseReader(),
             new ApiCallPermissions(apis, hub.agents().limits(), hub.agents().directory()),
             config.policy(),
             credentials,
@@ -148,7 +148,7 @@ public final class A2eProtocol implements Protocol {
             hub.platform().worker(),
             hub.tasks().currentExecutor());
     this.resumption =
-        new WorkflowResumption(
+        new FailedWorkflowResumption(
             inspector::checked,
             repeatable,
             hub.agents().calls()::weight,

@@ -31,8 +31,8 @@ import io.serai.a2s.rest.task.TaskApis;
 import io.serai.a2s.rest.task.TaskEventsApi;
 import io.serai.a2s.rest.task.TaskListApi;
 import io.serai.a2s.rest.task.TaskRequestApi;
-import io.serai.a2s.rest.task.TaskRerun;
 import io.serai.a2s.rest.task.TaskRerunApi;
+import io.serai.a2s.rest.task.TaskRerunFactory;
 import io.serai.a2s.rest.task.TaskStatusApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilityRunFactory;
@@ -222,8 +222,8 @@ public final class A2sProtocol implements Protocol {
 
   private TaskApis taskOperations(A2sDependencies dependencies, CapabilityExecutor executor) {
     RequestTimeReader times = new RequestTimeReader(dependencies.clock());
-    TaskRerun rerun =
-        new TaskRerun(
+    TaskRerunFactory rerun =
+        new TaskRerunFactory(
             dependencies.agents(),
             dependencies.catalog(),
             dependencies.intake(),

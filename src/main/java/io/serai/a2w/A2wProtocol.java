@@ -16,7 +16,7 @@ import io.serai.a2w.run.StartTask;
 import io.serai.a2w.run.TelemetryEstimator;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
-import io.serai.protocol.MessageExtension;
+import io.serai.protocol.A2aMessageExtension;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.TaskAudit;
 import io.serai.protocol.WebSocketChannel;
@@ -136,7 +136,7 @@ public final class A2wProtocol extends SingleApiProtocol {
   }
 
   @Override
-  public List<MessageExtension> messageExtensions() {
+  public List<A2aMessageExtension> messageExtensions() {
     return List.of(delegation);
   }
 

@@ -8,7 +8,7 @@ import io.serai.a2w.model.A2wTaskContext;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpErrorException;
-import io.serai.protocol.MessageExtension;
+import io.serai.protocol.A2aMessageExtension;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.agent.DelegationChain;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param enforceDeadlines whether a task is terminated when its deadline passes
  */
 record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean enforceDeadlines)
-    implements MessageExtension {
+    implements A2aMessageExtension {
 
   /** Name of the member of the metadata. */
   private static final String MEMBER = "a2w";

@@ -6,8 +6,8 @@ import io.serai.cli.call.CallCommand;
 import io.serai.cli.call.SearchCommand;
 import io.serai.cli.call.SendCommand;
 import io.serai.cli.checksum.ChecksumCommand;
+import io.serai.cli.init.ClassArchiveTrainingCommand;
 import io.serai.cli.init.InitCommand;
-import io.serai.cli.init.TrainingCommand;
 import io.serai.cli.library.LibAddCommand;
 import io.serai.cli.library.LibListCommand;
 import io.serai.cli.mcp.McpApproveCommand;
@@ -126,7 +126,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new BackupCommand())
         .addSubcommand(new RestoreCommand())
         .addSubcommand(new CompletionCommand())
-        .addSubcommand(new TrainingCommand())
+        .addSubcommand(new ClassArchiveTrainingCommand())
         .addSubcommand(new CommandLine.HelpCommand());
   }
 

@@ -15,7 +15,7 @@ public final class ConcurrencyLimiter {
   private static final long HEAP_PER_PARSING = 256L << 20;
 
   private final int most;
-  private final SerialRunner starts = new SerialRunner(this::next);
+  private final SerialDrainLoop starts = new SerialDrainLoop(this::next);
 
   // guarded by this
   private final Queue<Runnable> waiting = new ArrayDeque<>();

@@ -11,7 +11,7 @@ import io.serai.http.filter.AuditFilter;
 import io.serai.http.filter.AuditRuleTable;
 import io.serai.http.filter.AuthAndRateLimitFilter;
 import io.serai.http.filter.OpenModeOriginFilter;
-import io.serai.http.filter.OperatorRoleFilter;
+import io.serai.http.filter.OperatorPermissionFilter;
 import io.serai.http.filter.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.http.request.RedactedRequestBody;
@@ -70,7 +70,7 @@ final class HttpSetup {
   private final Authenticator authenticator;
   private final HubHomeDirectory home;
   private final AuditRuleTable auditRules = new AuditRuleTable();
-  private final OperatorRoleFilter roles;
+  private final OperatorPermissionFilter roles;
   private final RootIndexPage index;
   private final Set<String> publicPaths = ConcurrentHashMap.newKeySet();
   private final List<String> secretPaths = new CopyOnWriteArrayList<>();
@@ -129,7 +129,7 @@ final class HttpSetup {
     server.filter(callers);
     server.filter(new OpenModeOriginFilter(server.origins(), server.errors()));
     this.roles =
-        new OperatorRoleFilter(
+        new OperatorPermissionFilter(
             auditRules,
             this::isPublic,
             OperatorConsole::checksRole,

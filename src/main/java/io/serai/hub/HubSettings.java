@@ -15,7 +15,7 @@ import io.serai.mcp.McpSettings;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.reload.ReloadSettings;
-import io.serai.route.cache.RouteCacheSettings;
+import io.serai.route.cache.CompiledRouteCacheSettings;
 import io.serai.security.audit.AuditSettings;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.jwt.JwtSettings;
@@ -64,7 +64,7 @@ public final class HubSettings {
               StreamSettings.ALL,
               A2aSettings.ALL,
               RemoteAgentSettings.ALL,
-              RouteCacheSettings.ALL,
+              CompiledRouteCacheSettings.ALL,
               RegistrySettings.ALL,
               OutboundSettings.ALL,
               SkillSearchSettings.ALL,

@@ -23,7 +23,7 @@ import io.serai.protocol.ProtocolFactory;
 import io.serai.schedule.ScheduleProtocol;
 import io.serai.security.audit.AuditTable;
 import io.serai.setting.Settings;
-import io.serai.skill.SkillRunHistory;
+import io.serai.skill.SkillRunTimeSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -68,7 +68,8 @@ final class InstalledProtocols {
   }
 
   private static StatisticsApi statistics(ProtocolContext context) {
-    SkillRunHistory runs = new SkillRunHistory(context.skills().statistics(), context.clock());
+    SkillRunTimeSeries runs =
+        new SkillRunTimeSeries(context.skills().statistics(), context.clock());
     runs.follow(context.tasks().timer());
     return new StatisticsApi(runs, context.clock(), context.platform().worker());
   }

@@ -7,7 +7,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
 import io.serai.route.cache.CompiledRouteCache;
-import io.serai.route.cache.RouteCacheSettings;
+import io.serai.route.cache.CompiledRouteCacheSettings;
 import io.serai.security.vault.Vault;
 import io.serai.setting.Settings;
 import io.serai.store.Database;
@@ -39,7 +39,7 @@ final class PlatformSetup {
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
     closeStack.add(compiler::shutdownNow);
     CompiledRouteCache routeCache =
-        closeStack.add(RouteCacheSettings.cache(settings, camel, compiler));
+        closeStack.add(CompiledRouteCacheSettings.cache(settings, camel, compiler));
     OutboundGateway outbound =
         closeStack.add(
             new OutboundGateway(camel, vertx, routeCache, OutboundSettings.config(settings)));

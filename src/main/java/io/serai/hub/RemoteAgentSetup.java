@@ -5,7 +5,7 @@ import io.serai.a2a.remote.FileBackedAgentRegistry;
 import io.serai.a2a.remote.RemoteModule;
 import io.serai.a2a.remote.RemoteSkillSynchronizer;
 import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.dialect.zeroclaw.peer.ZeroClawPeerDialect;
+import io.serai.dialect.zeroclaw.peer.ZeroClawAgentProtocol;
 import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Platform;
 import io.serai.protocol.Protocol;
@@ -67,7 +67,7 @@ final class RemoteAgentSetup {
             timer,
             owners,
             new CompositeMessageExtension(protocols),
-            List.of(new ZeroClawPeerDialect()),
+            List.of(new ZeroClawAgentProtocol()),
             clock);
   }
 

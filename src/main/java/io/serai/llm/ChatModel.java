@@ -65,7 +65,7 @@ final class ChatModel {
       Exchange caller,
       Duration timeout,
       int maxCharacters,
-      ConversationMemory memory,
+      ConversationMemoryLease memory,
       Function<String, CompletionStage<?>> words) {}
 
   ChatModel(LlmServices services, ModelAddress address) {

@@ -48,7 +48,7 @@ final class LlmRun {
   private final AnswerStream stream;
   private final boolean called;
   private final String id;
-  private final ConversationMemory memory;
+  private final ConversationMemoryLease memory;
   private final String owner;
   private final boolean nested;
   private @Nullable Conversation conversation;
@@ -69,7 +69,7 @@ final class LlmRun {
     this.model = model;
     this.owner = owner(exchange, work);
     this.nested = shared != null;
-    this.memory = new ConversationMemory(services.memory(), owner);
+    this.memory = new ConversationMemoryLease(services.memory(), owner);
     this.steps =
         new LlmRunSteps(
             exchange,

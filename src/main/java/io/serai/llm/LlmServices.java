@@ -63,7 +63,7 @@ public record LlmServices(
         catalog,
         new ConversationHistory(tasks),
         conversations,
-        new WaitingBudget(ConversationMemory.budgetOfHeap()),
+        new WaitingBudget(ConversationMemoryLease.budgetOfHeap()),
         new ModelConcurrencyLimits(outbound.maxConnections()),
         tasks.worker(),
         executor,

@@ -29,7 +29,7 @@ record ToolStep(
     SkillTools tools,
     ToolRunner runner,
     ScheduledExecutorService timer,
-    ConversationMemory memory,
+    ConversationMemoryLease memory,
     boolean interrupted) {
 
   /**

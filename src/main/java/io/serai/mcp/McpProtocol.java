@@ -6,7 +6,7 @@ import io.serai.mcp.call.TaskFeature;
 import io.serai.mcp.call.ToolConfig;
 import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.completion.CompletionFeature;
-import io.serai.mcp.http.AuthorizationServerInfo;
+import io.serai.mcp.http.McpAuthorizationServer;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestStateCipher;
@@ -79,11 +79,10 @@ public final class McpProtocol implements Protocol {
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
-    Optional<AuthorizationServerInfo> issuer =
+    Optional<McpAuthorizationServer> issuer =
         JwtSettings.issuer(hub.settings())
             .map(
-                address ->
-                    new AuthorizationServerInfo(address, JwtSettings.scopes(hub.settings())));
+                address -> new McpAuthorizationServer(address, JwtSettings.scopes(hub.settings())));
     this.errors = new McpErrorFormat(issuer);
     this.routes =
         new McpRoutes(

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record CompositeMessageExtension(List<Protocol> protocols) {
 
   /** Returns the extensions in the order of their protocols. */
-  public List<MessageExtension> all() {
+  public List<A2aMessageExtension> all() {
     return extensions().toList();
   }
 
@@ -28,13 +28,13 @@ public record CompositeMessageExtension(List<Protocol> protocols) {
   /** Lets each extension complete a task that a message requests. */
   public CompletionStage<NewTask> read(NewTask task, JsonNode metadata) {
     CompletionStage<NewTask> read = CompletableFuture.completedFuture(task);
-    for (MessageExtension extension : all()) {
+    for (A2aMessageExtension extension : all()) {
       read = read.thenCompose(known -> extension.read(known, metadata));
     }
     return read;
   }
 
-  private Stream<MessageExtension> extensions() {
+  private Stream<A2aMessageExtension> extensions() {
     return protocols.stream().flatMap(protocol -> protocol.messageExtensions().stream());
   }
 }

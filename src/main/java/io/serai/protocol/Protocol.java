@@ -129,7 +129,7 @@ public interface Protocol extends AutoCloseable {
   /**
    * Returns what it adds to the messages by which agents of different hubs give each other tasks.
    */
-  default List<MessageExtension> messageExtensions() {
+  default List<A2aMessageExtension> messageExtensions() {
     return List.of();
   }
 

@@ -10,8 +10,8 @@
  * io.serai.protocol.CoreFailure} says how, and the protocol maps that to its own error. At the end
  * {@link io.serai.protocol.RequestRecorder} counts and logs the request.
  *
- * <p>What protocols add to A2A without knowing it are {@link io.serai.protocol.MessageExtension}s
- * and {@link io.serai.protocol.AgentCardContribution}s.
+ * <p>What protocols add to A2A without knowing it are {@link
+ * io.serai.protocol.A2aMessageExtension}s and {@link io.serai.protocol.AgentCardContribution}s.
  *
  * <p>{@code protocol.rest} has JSON operations of REST routes, {@code protocol.stream} streams of
  * messages about tasks, {@code protocol.usage} examples of calls.

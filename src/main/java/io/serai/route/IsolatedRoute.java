@@ -79,12 +79,12 @@ public class IsolatedRoute extends DefaultRoute {
 
   /** Whether the route takes no messages until it is {@linkplain #release released}. */
   public boolean waits() {
-    return getConsumer() instanceof WaitingConsumer && detached != null;
+    return getConsumer() instanceof DeferredConsumer && detached != null;
   }
 
   /** Lets a waiting route take messages. */
   public void release() throws Exception {
-    if (waits() && getConsumer() instanceof WaitingConsumer consumer) {
+    if (waits() && getConsumer() instanceof DeferredConsumer consumer) {
       detached = null;
       consumer.release();
     }

@@ -9,7 +9,7 @@ import org.apache.camel.support.DefaultEndpoint;
 
 /**
  * Stands for an endpoint without starting or stopping it; its consumers wait until they are
- * {@linkplain WaitingConsumer#release released}.
+ * {@linkplain DeferredConsumer#release released}.
  */
 final class NonOwningEndpoint extends DefaultEndpoint implements MultipleConsumersSupport {
 
@@ -28,7 +28,7 @@ final class NonOwningEndpoint extends DefaultEndpoint implements MultipleConsume
 
   @Override
   public Consumer createConsumer(Processor processor) {
-    return new WaitingConsumer(this, endpoint, processor);
+    return new DeferredConsumer(this, endpoint, processor);
   }
 
   @Override

@@ -41,7 +41,7 @@ public record NewTask(
     @Nullable Instant deadline,
     boolean enforced,
     @Nullable String reference,
-    @Nullable TaskRepeat repeats) {
+    @Nullable TaskRerunOrigin repeats) {
 
   /** Maximum length of each id, in characters. */
   public static final int LONGEST_ID = 512;

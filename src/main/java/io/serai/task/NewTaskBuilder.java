@@ -27,7 +27,7 @@ public final class NewTaskBuilder {
   private @Nullable Instant deadline;
   private boolean enforced;
   private @Nullable String reference;
-  private @Nullable TaskRepeat repeats;
+  private @Nullable TaskRerunOrigin repeats;
 
   NewTaskBuilder(String id, String owner, String agent, String skill) {
     this.id = id;
@@ -94,7 +94,7 @@ public final class NewTaskBuilder {
   }
 
   /** Sets the task that this one runs again; null for none. */
-  public NewTaskBuilder repeats(@Nullable TaskRepeat repeats) {
+  public NewTaskBuilder repeats(@Nullable TaskRerunOrigin repeats) {
     this.repeats = repeats;
     return this;
   }

@@ -198,7 +198,7 @@ public final class TaskEventFold {
         hub,
         state,
         state.isEnd() ? status.outcome() : null,
-        state.isInterrupted() ? TaskQuestion.of(inputRequest, status.message()) : null,
+        state.isInterrupted() ? TaskQuestionPreview.of(inputRequest, status.message()) : null,
         createdAt,
         status.at(),
         sequence,

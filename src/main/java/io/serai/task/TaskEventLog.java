@@ -25,8 +25,8 @@ public interface TaskEventLog {
    *
    * @param expected number of the task's last event; 0 creates the task, whose first event must
    *     then be its creation; this is a conflict too if its owner has a task with the same
-   *     {@linkplain NewTask#reference reference}, or if it runs {@linkplain TaskRepeat#once once}
-   *     again what another one does
+   *     {@linkplain NewTask#reference reference}, or if it runs {@linkplain TaskRerunOrigin#once
+   *     once} again what another one does
    * @param events at least one, numbered from {@code expected + 1}
    */
   CompletionStage<AppendResult> append(String taskId, long expected, List<TaskEvent> events);
@@ -123,7 +123,7 @@ public interface TaskEventLog {
   /** Returns the id of the task to which an owner gave a name, if it exists. */
   CompletionStage<Optional<String>> idOf(String owner, String reference);
 
-  /** Returns the id of the task that runs a task again {@linkplain TaskRepeat#once once}. */
+  /** Returns the id of the task that runs a task again {@linkplain TaskRerunOrigin#once once}. */
   CompletionStage<Optional<String>> repeatOf(String taskId);
 
   /**

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param live true for tasks that have not ended, false for those that have
  * @param since earliest time of the task's current status
  * @param until time before which the task got its current status
- * @param repeated true for tasks that were run again {@linkplain TaskRepeat#once once}, false for
- *     those that were not
+ * @param repeated true for tasks that were run again {@linkplain TaskRerunOrigin#once once}, false
+ *     for those that were not
  * @param oldestFirst whether the oldest status comes first; otherwise the newest
  * @param cursor start of the page, taken from the previous page
  * @param limit tasks per page, at least 1

@@ -5,7 +5,7 @@
  * io.serai.trace.OpenTelemetryTracing} implements both. Parent spans are passed as {@code
  * traceparent} headers, which {@link io.serai.trace.TraceparentCodec} parses. Without a collector,
  * {@link io.serai.trace.Tracing#NONE} passes the caller's header on. A {@link
- * io.serai.trace.LoggedSpan} is a span in a line of the log.
+ * io.serai.trace.SpanLogValue} is a span in a line of the log.
  */
 @NullMarked
 package io.serai.trace;

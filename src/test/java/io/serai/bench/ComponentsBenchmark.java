@@ -8,7 +8,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.a2s.call.OutputMapping;
 import io.serai.a2s.model.Step;
-import io.serai.a2s.model.StepDocument;
+import io.serai.a2s.model.StepDocumentCodec;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
@@ -242,7 +242,7 @@ public class ComponentsBenchmark {
     step.set("task", JsonMappers.read(OPENAPI));
     step.putObject("input_template").putObject("pathParameters").put("currency", "${currency}");
     step.putObject("output_mapping").put("rate", "$.rate");
-    return StepDocument.read(step, MissingNode.getInstance(), CallPolicy.DEFAULT);
+    return StepDocumentCodec.read(step, MissingNode.getInstance(), CallPolicy.DEFAULT);
   }
 
   private Object run(String route, Object body) throws Exception {

@@ -55,7 +55,7 @@ class ChurnTest {
       Map.ofEntries(
           // counts of versions that are not served are kept for a day
           Map.entry("SkillStatistics.counters", 1_000L),
-          Map.entry("SkillRunHistory.last", 1_000L), // of the same skills
+          Map.entry("SkillRunTimeSeries.last", 1_000L), // of the same skills
           Map.entry("RunCounterExpiry.missingSince", 1_000L),
           Map.entry("rows of skill_statistics", 1_000L),
           Map.entry("BoundedLabels.known", 1_000L),
@@ -64,7 +64,7 @@ class ChurnTest {
           Map.entry("PinnedAddressCache.pins", 4_096L), // for a time
           Map.entry("ResponseCache.cache", 10_000L), // by octets
           Map.entry("CaffeineCacheEndpoint.cache", 10_000L), // the same
-          Map.entry("ResponseValues.kept", 10_000L), // by octets
+          Map.entry("ServiceResponseReader.kept", 10_000L), // by octets
           Map.entry("DecodedWorkflowCache.workflows", 10_000L), // by octets
           Map.entry("WorkflowValidator.structures", 1_000L),
           Map.entry("ParsedParameters.parameterNames", 100_000L), // 1,000 statements of SQL

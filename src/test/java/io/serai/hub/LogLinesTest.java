@@ -12,7 +12,7 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
-import io.serai.trace.LoggedSpan;
+import io.serai.trace.SpanLogValue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,7 +97,7 @@ class LogLinesTest {
 
   @Test
   void spanIsTheIdOfItsTrace() throws Exception {
-    LoggedSpan span = new LoggedSpan("00-" + TRACE + "-b7ad6b7169203331-01");
+    SpanLogValue span = new SpanLogValue("00-" + TRACE + "-b7ad6b7169203331-01");
     JsonNode line =
         JsonMappers.MAPPER.readTree(
             encoded("src/main/resources/io/serai/cli/run/json-log.xml", "trace", span));
@@ -105,7 +105,7 @@ class LogLinesTest {
     assertThat(line.at("/kvpList/0/trace").asText()).isEqualTo(TRACE);
     assertThat(encoded("src/main/resources/io/serai/cli/run/text-log.xml", "trace", span))
         .endsWith("Task ended trace=" + TRACE + System.lineSeparator());
-    assertThat(new LoggedSpan(null)).hasToString("-");
+    assertThat(new SpanLogValue(null)).hasToString("-");
   }
 
   private static String encoded(String file, Object... pair) throws Exception {

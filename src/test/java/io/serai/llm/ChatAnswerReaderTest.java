@@ -43,7 +43,7 @@ class ChatAnswerReaderTest {
             new DefaultExchange(new DefaultCamelContext()),
             Duration.ofMinutes(1),
             1_000_000,
-            new ConversationMemory(new WaitingBudget(memory), "me"),
+            new ConversationMemoryLease(new WaitingBudget(memory), "me"),
             words -> {
               reading.complete(Thread.currentThread());
               return CompletableFuture.completedFuture(null);
@@ -59,7 +59,7 @@ class ChatAnswerReaderTest {
   @ParameterizedTest
   @CsvSource({"1000, false", "200000, true"})
   void largeEventIsNotReadOnTheEventLoop(int length, boolean onWorker) throws Exception {
-    ChatAnswerReader reader = reader(ConversationMemory.budgetOfHeap());
+    ChatAnswerReader reader = reader(ConversationMemoryLease.budgetOfHeap());
     CompletableFuture<Object> taken = new CompletableFuture<>();
 
     vertx.runOnContext(

@@ -28,7 +28,8 @@ class ChatModelTest {
       OutboundTestBed.QUICK.withRetry(
           new CallPolicy.RetryPolicy(3, Duration.ofMinutes(10), Duration.ofHours(1)));
 
-  private static final WaitingBudget MEMORY = new WaitingBudget(ConversationMemory.budgetOfHeap());
+  private static final WaitingBudget MEMORY =
+      new WaitingBudget(ConversationMemoryLease.budgetOfHeap());
 
   private final OutboundTestBed bed =
       new OutboundTestBed(OutboundConfigs.withPolicy(OutboundTestBed.CONFIG, PATIENT));
@@ -74,7 +75,7 @@ class ChatModelTest {
                     caller,
                     timeout,
                     100,
-                    new ConversationMemory(MEMORY, "me"),
+                    new ConversationMemoryLease(MEMORY, "me"),
                     words -> CompletableFuture.completedFuture(null)))
             .toCompletableFuture();
     Awaitility.await().until(() -> requests.get() == 1);

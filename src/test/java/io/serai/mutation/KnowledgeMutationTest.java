@@ -2,9 +2,9 @@ package io.serai.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
+import io.serai.a2e.knowledge.KnowledgeResourceProvider;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ class KnowledgeMutationTest {
     // given
     MutatedFolder folder =
         new MutatedFolder(
-            new KnowledgeFolderHandler(index, new KnowledgeDocuments(), Clock.systemUTC()),
+            new KnowledgeFolderHandler(index, new KnowledgeResourceProvider(), Clock.systemUTC()),
             "neighbour.md",
             "A neighbour lives here.",
             true);

@@ -1,11 +1,11 @@
 package io.serai.reload;
 
-import io.serai.store.FileStamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.store.FileStamp;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.serai.a2a.stream.StreamResumption;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.protocol.MessageExtension;
+import io.serai.protocol.A2aMessageExtension;
 import io.serai.security.AgentDefinition;
 
 /** Builds agent cards: the card of 1.0, and a hybrid with the members that clients of 0.3 read. */
@@ -142,7 +142,7 @@ final class CardWriter {
         extension.put("required", true);
       }
     }
-    for (MessageExtension extension : options.messages().all()) {
+    for (A2aMessageExtension extension : options.messages().all()) {
       list.addObject().put("uri", extension.uri()).put("description", extension.description());
     }
     list.addObject()

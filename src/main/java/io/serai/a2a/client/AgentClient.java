@@ -50,7 +50,7 @@ public final class AgentClient {
       AgentRequestCredentials agentRequestCredentials,
       Map<String, String> extraHeaders,
       AgentHttpClient agentHttpClient,
-      List<PeerDialect> dialects) {
+      List<RemoteAgentProtocol> dialects) {
     this.agent = agent;
     this.agentHttpClient = agentHttpClient;
     this.agentRequestCredentials = agentRequestCredentials;
@@ -59,7 +59,7 @@ public final class AgentClient {
     this.binding = binding(card, dialects);
   }
 
-  private static ClientBinding binding(AgentCard card, List<PeerDialect> dialects) {
+  private static ClientBinding binding(AgentCard card, List<RemoteAgentProtocol> dialects) {
     Interface first = card.interfaces().get(0);
     ClientCodec codec = ClientCodec.of(first.version());
     return switch (first.binding()) {

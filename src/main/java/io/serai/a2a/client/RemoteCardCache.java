@@ -26,7 +26,7 @@ public final class RemoteCardCache {
   private static final int MAX_CARDS = 10_000;
 
   private final RemoteCardFetcher fetcher;
-  private final List<PeerDialect> dialects;
+  private final List<RemoteAgentProtocol> dialects;
   private final Clock clock;
   private final Duration pause;
   private final Cache<RemoteAgentCardAddress, RemoteCardState> known =
@@ -43,7 +43,7 @@ public final class RemoteCardCache {
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientConfig options,
-      List<PeerDialect> dialects,
+      List<RemoteAgentProtocol> dialects,
       Clock clock) {
     this.fetcher =
         new RemoteCardFetcher(agentHttpClient, remoteCredentialResolver, options, dialects, clock);
@@ -56,7 +56,7 @@ public final class RemoteCardCache {
   public String protocol(AgentCard card) {
     return dialects.stream()
         .filter(dialect -> dialect.binding(card).isPresent())
-        .map(PeerDialect::protocol)
+        .map(RemoteAgentProtocol::protocol)
         .findFirst()
         .orElseGet(() -> "a2a/" + card.interfaces().get(0).version().text());
   }

@@ -46,14 +46,14 @@ final class RemoteCardFetcher {
   private final AgentHttpClient agentHttpClient;
   private final RemoteCredentialResolver remoteCredentialResolver;
   private final ClientConfig options;
-  private final List<PeerDialect> dialects;
+  private final List<RemoteAgentProtocol> dialects;
   private final Clock clock;
 
   RemoteCardFetcher(
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientConfig options,
-      List<PeerDialect> dialects,
+      List<RemoteAgentProtocol> dialects,
       Clock clock) {
     this.agentHttpClient = agentHttpClient;
     this.remoteCredentialResolver = remoteCredentialResolver;

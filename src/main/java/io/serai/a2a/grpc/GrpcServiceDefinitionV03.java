@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /** The service {@code a2a.v1.A2AService} of A2A 0.3. */
 final class GrpcServiceDefinitionV03 implements GrpcService {
-  private static final GrpcCodecV03 CODEC = new GrpcCodecV03();
+  private static final GrpcJsonCodecV03 CODEC = new GrpcJsonCodecV03();
 
   @Override
   public A2aVersion version() {

@@ -107,8 +107,8 @@ public final class PushDeliveryApi extends JsonApi {
             });
   }
 
-  private static StoredPushDelivery required(
-      Optional<StoredPushDelivery> found, JsonRequest request) {
+  private static PushDeliveryStatus required(
+      Optional<PushDeliveryStatus> found, JsonRequest request) {
     return found
         .filter(each -> request.caller().operator() || each.owner().equals(request.caller().id()))
         .orElseThrow(
@@ -120,7 +120,7 @@ public final class PushDeliveryApi extends JsonApi {
   }
 
   /** Returns why the notification is not sent again; null if it is. */
-  private CompletionStage<@Nullable String> resume(StoredPushDelivery delivery) {
+  private CompletionStage<@Nullable String> resume(PushDeliveryStatus delivery) {
     return tasks
         .summary(delivery.taskId())
         .thenCompose(
@@ -145,7 +145,7 @@ public final class PushDeliveryApi extends JsonApi {
   private static ObjectNode json(PushDeliveryPage page) {
     ObjectNode answer = JsonMappers.object();
     ArrayNode all = answer.putArray("notifications");
-    for (StoredPushDelivery each : page.deliveries()) {
+    for (PushDeliveryStatus each : page.deliveries()) {
       ObjectNode entry =
           each.key()
               .put("owner", each.owner())

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next start of the next page; null after the last page
  */
-record PushDeliveryPage(List<StoredPushDelivery> deliveries, @Nullable PushDeliveryCursor next) {
+record PushDeliveryPage(List<PushDeliveryStatus> deliveries, @Nullable PushDeliveryCursor next) {
 
   /** The page of a query that nothing matches. */
   static final PushDeliveryPage EMPTY = new PushDeliveryPage(List.of(), null);
@@ -23,7 +23,7 @@ record PushDeliveryPage(List<StoredPushDelivery> deliveries, @Nullable PushDeliv
    *
    * @param found the rows of the page, and one more if others follow
    */
-  static PushDeliveryPage of(List<StoredPushDelivery> found, int limit) {
+  static PushDeliveryPage of(List<PushDeliveryStatus> found, int limit) {
     return found.size() <= limit
         ? new PushDeliveryPage(found, null)
         : new PushDeliveryPage(found.subList(0, limit), found.get(limit - 1).cursor());

@@ -46,7 +46,7 @@ record PushDeliveryTable(Database database, String hub) {
     return database.read(handle -> PushDeliveryPage.of(rows(handle, sql, values), query.limit()));
   }
 
-  CompletableFuture<Optional<StoredPushDelivery>> find(String taskId, String id) {
+  CompletableFuture<Optional<PushDeliveryStatus>> find(String taskId, String id) {
     Map<String, Object> values = Map.of("task", taskId, "id", id);
     return database.read(
         handle ->
@@ -86,13 +86,13 @@ record PushDeliveryTable(Database database, String hub) {
     return time == null ? null : time.toEpochMilli();
   }
 
-  private static List<StoredPushDelivery> rows(
+  private static List<PushDeliveryStatus> rows(
       Handle handle, String sql, Map<String, Object> values) {
     return handle.createQuery(sql).bindMap(values).map((row, context) -> delivery(row)).list();
   }
 
-  private static StoredPushDelivery delivery(ResultSet row) throws SQLException {
-    return new StoredPushDelivery(
+  private static PushDeliveryStatus delivery(ResultSet row) throws SQLException {
+    return new PushDeliveryStatus(
         row.getString("task_id"),
         row.getString("id"),
         row.getString("owner"),

@@ -235,7 +235,7 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /** Returns the delivery of a configuration with its state. */
-  CompletionStage<Optional<StoredPushDelivery>> delivery(String taskId, String id) {
+  CompletionStage<Optional<PushDeliveryStatus>> delivery(String taskId, String id) {
     return stored.find(taskId, id);
   }
 

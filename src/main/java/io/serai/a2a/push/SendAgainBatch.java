@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * more. Not thread-safe.
  */
 final class SendAgainBatch {
-  private final Function<StoredPushDelivery, CompletionStage<@Nullable String>> sending;
+  private final Function<PushDeliveryStatus, CompletionStage<@Nullable String>> sending;
   private final Runnable admission;
   private final RequestContext request;
   private final EventLoopSequence loop = EventLoopSequence.here();
@@ -36,7 +36,7 @@ final class SendAgainBatch {
    *     was admitted with the request
    */
   SendAgainBatch(
-      Function<StoredPushDelivery, CompletionStage<@Nullable String>> sending,
+      Function<PushDeliveryStatus, CompletionStage<@Nullable String>> sending,
       Runnable admission,
       RequestContext request) {
     this.sending = sending;
@@ -51,7 +51,7 @@ final class SendAgainBatch {
   }
 
   /** Returns whether the next one is to be handled, too. */
-  private CompletionStage<Boolean> handle(StoredPushDelivery delivery) {
+  private CompletionStage<Boolean> handle(PushDeliveryStatus delivery) {
     try {
       if (!resumed.isEmpty()) {
         admission.run();

@@ -4,14 +4,14 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.a2a.client.PeerDialect;
+import io.serai.a2a.client.RemoteAgentProtocol;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.CallInitiator;
+import io.serai.protocol.A2aMessageExtension;
 import io.serai.protocol.CompositeMessageExtension;
-import io.serai.protocol.MessageExtension;
 import io.serai.security.AgentDefinition;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.agent.AgentDirectory;
@@ -51,7 +51,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
   private final CompositeMessageExtension extensions;
-  private final List<PeerDialect> dialects;
+  private final List<RemoteAgentProtocol> dialects;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
@@ -70,7 +70,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup,
       CompositeMessageExtension extensions,
-      List<PeerDialect> dialects) {
+      List<RemoteAgentProtocol> dialects) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;
@@ -169,7 +169,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       TaskContext task, RemoteAgentCardAddress remote, AgentCard card, RemoteRetryBackoff backoff) {
     List<String> active =
         extensions.all().stream()
-            .map(MessageExtension::uri)
+            .map(A2aMessageExtension::uri)
             .filter(card.extensions()::contains)
             .toList();
     AgentClient client =

@@ -2,7 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.a2a.client.PeerDialect;
+import io.serai.a2a.client.RemoteAgentProtocol;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.outbound.gateway.OutboundGateway;
@@ -44,7 +44,7 @@ public final class RemoteModule {
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
       CompositeMessageExtension extensions,
-      List<PeerDialect> dialects,
+      List<RemoteAgentProtocol> dialects,
       Clock clock) {
     AgentHttpClient agentHttpClient = new AgentHttpClient(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =

@@ -3,8 +3,8 @@ package io.serai.a2a.run;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.stream.StreamResumption;
+import io.serai.protocol.A2aMessageExtension;
 import io.serai.protocol.CompositeMessageExtension;
-import io.serai.protocol.MessageExtension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +51,7 @@ public record Extensions(
         ? List.of()
         : Stream.of(
                 configured.stream(),
-                messages.all().stream().map(MessageExtension::uri),
+                messages.all().stream().map(A2aMessageExtension::uri),
                 Stream.of(StreamResumption.URI))
             .flatMap(uris -> uris)
             .filter(requested::contains)

@@ -1,6 +1,6 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.component.ResponseValues.ResponseValue;
+import io.serai.a2e.component.ServiceResponseReader.ResponseValue;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.ApiCall;
 import io.serai.concurrent.CompletionCause;
@@ -239,7 +239,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
           .worker()
           .run(
               scope.run(),
-              ResponseValues.sizeOf(response),
+              ServiceResponseReader.sizeOf(response),
               attempts,
               end,
               () -> {

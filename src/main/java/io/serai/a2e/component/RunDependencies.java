@@ -30,7 +30,7 @@ public record RunDependencies(
     WorkflowRunFactory runs,
     SkillCatalog skills,
     OutboundGateway outbound,
-    ResponseValues responses,
+    ServiceResponseReader responses,
     ApiCallPermissions calls,
     CallPolicy policy,
     CredentialHeaderFactory credentials,

@@ -26,12 +26,13 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
   private static final int MAX_DESCRIPTION = 200;
 
   private final KnowledgeIndex index;
-  private final KnowledgeDocuments documents;
+  private final KnowledgeResourceProvider documents;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
 
   /** Creates a handler that fills an index, and keeps the documents. */
-  public KnowledgeFolderHandler(KnowledgeIndex index, KnowledgeDocuments documents, Clock clock) {
+  public KnowledgeFolderHandler(
+      KnowledgeIndex index, KnowledgeResourceProvider documents, Clock clock) {
     this.index = index;
     this.documents = documents;
     this.clock = clock;

@@ -151,7 +151,7 @@ public final class WorkflowRunner implements TaskRunner {
                 request.owner(),
                 () -> callers.apply(request.owner()),
                 request.input().path("continueOnError").asBoolean(),
-                request.input().path(WorkflowResumption.KEPT),
+                request.input().path(FailedWorkflowResumption.KEPT),
                 reporter);
     ExchangeTaskBinding binding =
         new ExchangeTaskBinding(task, new OwnerRights(request.owner()), dependencies.here());

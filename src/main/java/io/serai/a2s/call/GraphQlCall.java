@@ -78,8 +78,8 @@ record GraphQlCall(
   }
 
   @Override
-  public PassThroughSchemas passedInputs() {
-    return PassThroughSchemas.NONE;
+  public InferredInputSchemas passedInputs() {
+    return InferredInputSchemas.NONE;
   }
 
   @Override

@@ -35,7 +35,7 @@ final class InputTemplateReader {
   }
 
   /** Returns what the document says of the variables that were passed on so far. */
-  PassThroughSchemas passedInputs() {
+  InferredInputSchemas passedInputs() {
     return passed.read(templates);
   }
 

@@ -31,7 +31,7 @@ record OpenApiRequestTemplate(
     Optional<JsonNode> responseSchema,
     CallPolicy policy,
     TemplateReferences templates,
-    PassThroughSchemas passedInputs)
+    InferredInputSchemas passedInputs)
     implements ServiceCall {
 
   @Override

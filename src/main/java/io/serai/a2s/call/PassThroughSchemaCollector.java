@@ -68,13 +68,13 @@ final class PassThroughSchemaCollector {
   }
 
   /** Returns what was found in a call with these templates. */
-  PassThroughSchemas read(List<JsonTemplate> templates) {
+  InferredInputSchemas read(List<JsonTemplate> templates) {
     Set<String> optional = new HashSet<>();
     omissible.forEach(template -> optional.addAll(template.names()));
     templates.stream()
         .filter(template -> !omissible.contains(template))
         .forEach(template -> optional.removeAll(template.names()));
-    return new PassThroughSchemas(Collections.unmodifiableMap(schemas), Set.copyOf(optional));
+    return new InferredInputSchemas(Collections.unmodifiableMap(schemas), Set.copyOf(optional));
   }
 
   /** Adds a schema; a variable that is sent as several types has none. */

@@ -22,7 +22,7 @@ public sealed interface ServiceCall permits OpenApiRequestTemplate, GraphQlCall 
   }
 
   /** What the task says of the variables that the request passes on unchanged. */
-  PassThroughSchemas passedInputs();
+  InferredInputSchemas passedInputs();
 
   /** The ids of the secrets that the request needs. */
   default Set<String> secrets() {

@@ -79,7 +79,7 @@ public record CapabilityReader(CallPolicy defaults) {
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
-    FallbackPlan pace = PaceReader.read(root, header.map(CapabilityHeader::name));
+    FallbackPlan pace = FallbackPlanReader.read(root, header.map(CapabilityHeader::name));
     SkillHints hints =
         SkillHintsReader.read(root.member("x-serai").optional(CapabilityHints.MEMBER));
     if (root.faults().count() > 0 || header.isEmpty() || execution.isEmpty()) {
@@ -134,7 +134,7 @@ public record CapabilityReader(CallPolicy defaults) {
         new ServiceCallStepReader(stepDefinitionResolver, DeclaredDomains.declared(root));
     StepReader steps = new StepReader(direct, new CapabilityCallStepReader(dependencies, root));
     DocumentNode settings = root.member("x-serai");
-    settings.optional(PaceReader.MEMBER); // known here, but not in the blocks of steps
+    settings.optional(FallbackPlanReader.MEMBER); // known here, but not in the blocks of steps
     settings.optional(CapabilityHints.MEMBER);
     CallPolicy policy = settings.exists() ? CallPolicy.read(settings, defaults) : defaults;
     Optional<ExecutionSection> execution =

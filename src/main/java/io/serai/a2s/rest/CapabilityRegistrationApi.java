@@ -10,7 +10,7 @@ import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.http.error.HttpErrorException;
-import io.serai.http.filter.OperatorRoleFilter;
+import io.serai.http.filter.OperatorPermissionFilter;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
@@ -38,7 +38,8 @@ public record CapabilityRegistrationApi(
 
   static void requireRegistryWriter(Caller caller) {
     if (caller.operator() && !caller.mayWriteRegistry()) {
-      throw new HttpErrorException(OperatorRoleFilter.refusal(caller, OperatorRole.ADMINISTRATOR));
+      throw new HttpErrorException(
+          OperatorPermissionFilter.refusal(caller, OperatorRole.ADMINISTRATOR));
     }
     if (!caller.mayWriteRegistry()) {
       throw JsonRequest.refusal(

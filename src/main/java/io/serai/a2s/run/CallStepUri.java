@@ -6,7 +6,7 @@ import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.Step;
-import io.serai.a2s.model.StepDocument;
+import io.serai.a2s.model.StepDocumentCodec;
 import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
@@ -61,8 +61,8 @@ record CallStepUri(String target, ObjectNode options) {
       return new CallStepUri(CALL + ":" + NONE, options);
     }
     ServiceCall call = step.call().get();
-    JsonNode task = StepDocument.task(capability, step);
-    JsonNode input = StepDocument.input(capability, step);
+    JsonNode task = StepDocumentCodec.task(capability, step);
+    JsonNode input = StepDocumentCodec.input(capability, step);
     boolean graphQl = step.format().equalsIgnoreCase(GRAPHQL);
     if (graphQl) {
       addGraphQl(task, input, options);
@@ -93,7 +93,7 @@ record CallStepUri(String target, ObjectNode options) {
         JsonMappers.object()
             .put(VERSION, dependency.range().toString())
             .put(CHECKSUM, dependency.checksum());
-    addAll(INPUT, StepDocument.input(capability, step), options);
+    addAll(INPUT, StepDocumentCodec.input(capability, step), options);
     addOutput(capability, step, options);
     return new CallStepUri(CAPABILITY + ":" + dependency.name(), options);
   }
@@ -143,7 +143,7 @@ record CallStepUri(String target, ObjectNode options) {
   }
 
   private static void addOutput(Capability capability, Step step, ObjectNode options) {
-    addAll(OUTPUT, StepDocument.of(capability, step).path("output_mapping"), options);
+    addAll(OUTPUT, StepDocumentCodec.of(capability, step).path("output_mapping"), options);
   }
 
   private static void addHosts(Capability capability, ServiceCall call, ObjectNode options) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.call.MinimalOpenApiDocument;
 import io.serai.a2s.model.Step;
-import io.serai.a2s.model.StepDocument;
+import io.serai.a2s.model.StepDocumentCodec;
 import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.JsonMappers;
 import io.serai.document.TypoSuggestion;
@@ -218,7 +218,7 @@ final class CallStepUriReader {
     step.put("type", "capability").put("use", target);
     step.set("input_mapping", input);
     dependency.put("capability", target);
-    return new Call(StepDocument.read(step, dependency, defaults), Set.of());
+    return new Call(StepDocumentCodec.read(step, dependency, defaults), Set.of());
   }
 
   private Call service() {
@@ -232,7 +232,7 @@ final class CallStepUriReader {
       step.put(CallStepUri.FORMAT, "OpenAPI").set("task", operation());
     }
     Step.ServiceCallStep read =
-        (Step.ServiceCallStep) StepDocument.read(step, MissingNode.getInstance(), defaults);
+        (Step.ServiceCallStep) StepDocumentCodec.read(step, MissingNode.getInstance(), defaults);
     Set<String> all = new HashSet<>(hosts);
     read.call().ifPresent(call -> all.addAll(call.hosts()));
     return new Call(read, Set.copyOf(all));

@@ -61,7 +61,10 @@ final class HomeTemplate {
     copyResources(resource(WITH + addition), folder);
   }
 
-  /** Copies the agent and the skill into a home that {@link TrainingTraffic} sends requests to. */
+  /**
+   * Copies the agent and the skill into a home that {@link ClassArchiveTrainingTraffic} sends
+   * requests to.
+   */
   static void addTrainingTo(Path folder) throws IOException {
     copyResources(resource("training/home"), folder);
   }

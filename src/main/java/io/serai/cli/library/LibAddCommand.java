@@ -31,7 +31,7 @@ public final class LibAddCommand extends SubCommand {
   private List<String> artifacts = List.of();
 
   @Mixin private HomeOption home = new HomeOption();
-  @Mixin private LibraryOption library = new LibraryOption();
+  @Mixin private LibraryFolderOption library = new LibraryFolderOption();
 
   @Option(
       names = "--repo",

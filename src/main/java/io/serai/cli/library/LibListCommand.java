@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
         "Lists the jars that the home adds to the hub's own, with versions and conflicts.")
 public final class LibListCommand extends SubCommand {
   @Mixin private HomeOption home = new HomeOption();
-  @Mixin private LibraryOption library = new LibraryOption();
+  @Mixin private LibraryFolderOption library = new LibraryFolderOption();
 
   /** Returns 1 if there are conflicts. */
   @Override

@@ -12,7 +12,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
 import io.serai.document.TextFunctions;
-import io.serai.trace.LoggedSpan;
+import io.serai.trace.SpanLogValue;
 import org.slf4j.event.KeyValuePair;
 
 /**
@@ -34,8 +34,8 @@ final class OtlpLogLine {
   /**
    * Emits a line.
    *
-   * @param current span of the thread that logged it; if it is invalid, a {@link LoggedSpan} among
-   *     the keys is the span of the line
+   * @param current span of the thread that logged it; if it is invalid, a {@link SpanLogValue}
+   *     among the keys is the span of the line
    */
   static void emit(LoggerProvider lines, ILoggingEvent event, SpanContext current) {
     new OtlpLogLine(lines.get(event.getLoggerName()).logRecordBuilder(), current).emit(event);
@@ -63,7 +63,7 @@ final class OtlpLogLine {
       return;
     }
     put(pair.key, String.valueOf(pair.value));
-    if (pair.value instanceof LoggedSpan logged && !span.isValid()) {
+    if (pair.value instanceof SpanLogValue logged && !span.isValid()) {
       span = logged.context();
     }
   }

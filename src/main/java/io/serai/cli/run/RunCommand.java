@@ -2,7 +2,7 @@ package io.serai.cli.run;
 
 import io.serai.cli.checksum.DevelopmentChecksums;
 import io.serai.cli.library.JarFolderCheck;
-import io.serai.cli.library.LibraryOption;
+import io.serai.cli.library.LibraryFolderOption;
 import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.PortNumberCheck;
@@ -53,7 +53,7 @@ public final class RunCommand extends SubCommand {
       description = "The address to listen on; overrides serai.host.")
   private @Nullable String host;
 
-  @Mixin private LibraryOption library = new LibraryOption();
+  @Mixin private LibraryFolderOption library = new LibraryFolderOption();
 
   @Option(
       names = "--dev",

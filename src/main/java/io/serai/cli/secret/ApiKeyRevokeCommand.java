@@ -2,7 +2,7 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
-import io.serai.security.key.HomeKeys;
+import io.serai.security.key.HomeApiKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -20,7 +20,7 @@ public final class ApiKeyRevokeCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    HomeKeys keys = HomeKeysOpener.open(terminal(), home);
+    HomeApiKeys keys = HomeKeysOpener.open(terminal(), home);
     keys.remove(HomeKeysOpener.find(keys, id), false);
     terminal().out().println("revoked " + id);
     return OK;

@@ -3,7 +3,7 @@ package io.serai.cli.secret;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.security.key.GeneratedApiKey;
-import io.serai.security.key.HomeKeys;
+import io.serai.security.key.HomeApiKeys;
 import java.security.SecureRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,7 +25,7 @@ public final class ApiKeyRotateCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    HomeKeys keys = HomeKeysOpener.open(terminal(), home);
+    HomeApiKeys keys = HomeKeysOpener.open(terminal(), home);
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
     keys.replace(HomeKeysOpener.find(keys, id), key.sha256());
     terminal().out().println(key.text());

@@ -6,7 +6,7 @@ import io.serai.cli.terminal.Terminal;
 import io.serai.http.HttpSettings;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.security.auth.SecuritySettings;
-import io.serai.security.key.HomeKeys;
+import io.serai.security.key.HomeApiKeys;
 import io.serai.security.key.StoredKey;
 import io.serai.setting.Settings;
 import java.util.Map;
@@ -16,10 +16,10 @@ final class HomeKeysOpener {
 
   private HomeKeysOpener() {}
 
-  static HomeKeys open(Terminal terminal, HomeOption option) {
+  static HomeApiKeys open(Terminal terminal, HomeOption option) {
     HubHomeDirectory home = option.home();
     Settings settings = option.settings(terminal, Map.of());
-    return HomeKeys.of(
+    return HomeApiKeys.of(
         SecuritySettings.config(settings, settings.text(HttpSettings.HOST)).operators(),
         home.data(),
         home.path().resolve("agents"));
@@ -30,7 +30,7 @@ final class HomeKeysOpener {
    *
    * @throws CommandException if there is none
    */
-  static StoredKey find(HomeKeys keys, String id) {
+  static StoredKey find(HomeApiKeys keys, String id) {
     return keys.find(id)
         .orElseThrow(
             () ->

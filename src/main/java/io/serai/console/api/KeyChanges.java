@@ -8,7 +8,7 @@ import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.Caller;
 import io.serai.security.auth.SecuritySettings;
-import io.serai.security.key.HomeKeys;
+import io.serai.security.key.HomeApiKeys;
 import io.serai.security.key.OperatorKey;
 import io.serai.security.key.OperatorKeys;
 import io.serai.security.key.StoredKey;
@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
  * @param worker reads and writes the files
  */
 record KeyChanges(
-    HomeKeys keys,
+    HomeApiKeys keys,
     OperatorKeys operators,
     AgentServices agents,
     boolean closed,
@@ -41,8 +41,8 @@ record KeyChanges(
 
   static KeyChanges of(ProtocolContext hub) {
     String host = hub.settings().text(HttpSettings.HOST);
-    HomeKeys keys =
-        HomeKeys.of(
+    HomeApiKeys keys =
+        HomeApiKeys.of(
             SecuritySettings.config(hub.settings(), host).operators(),
             hub.data(),
             hub.settings().home().resolve("agents"));

@@ -2,7 +2,7 @@ package io.serai.console.api;
 
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.error.HttpErrorException;
-import io.serai.http.filter.OperatorRoleFilter;
+import io.serai.http.filter.OperatorPermissionFilter;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
@@ -40,7 +40,7 @@ abstract class OperatorApi extends SingleApiProtocol {
         request -> {
           if (!request.caller().hasRole(OperatorRole.ADMINISTRATOR)) {
             throw new HttpErrorException(
-                OperatorRoleFilter.refusal(request.caller(), OperatorRole.ADMINISTRATOR));
+                OperatorPermissionFilter.refusal(request.caller(), OperatorRole.ADMINISTRATOR));
           }
           return operation.run(request);
         });

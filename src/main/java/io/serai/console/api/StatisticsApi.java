@@ -8,9 +8,9 @@ import io.serai.document.TextFunctions;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.skill.SkillRunHistory;
-import io.serai.skill.SkillRunHistory.Interval;
-import io.serai.skill.SkillRunHistory.Unit;
+import io.serai.skill.SkillRunTimeSeries;
+import io.serai.skill.SkillRunTimeSeries.Interval;
+import io.serai.skill.SkillRunTimeSeries.Unit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatisticsApi extends OperatorApi {
 
-  private final SkillRunHistory runs;
+  private final SkillRunTimeSeries runs;
   private final Clock clock;
   private final Instant start;
   private final FairSerialExecutor worker;
@@ -35,7 +35,7 @@ public final class StatisticsApi extends OperatorApi {
    *
    * @param worker reads the counters: those of many skills take milliseconds
    */
-  public StatisticsApi(SkillRunHistory runs, Clock clock, FairSerialExecutor worker) {
+  public StatisticsApi(SkillRunTimeSeries runs, Clock clock, FairSerialExecutor worker) {
     super("statistics", "Only operators see statistics.");
     this.runs = runs;
     this.clock = clock;

@@ -81,7 +81,7 @@ public record HawtioHandler(ConsoleResponder consoleResponder) implements Handle
             .map(
                 content ->
                     file.endsWith(".js")
-                        ? Buffer.buffer(HawtioScriptRepair.repaired(content.getBytes()))
+                        ? Buffer.buffer(HawtioScriptPatcher.repaired(content.getBytes()))
                         : content)
         : Optional.empty();
   }

@@ -131,7 +131,7 @@ public final class OpenApiGenerator {
 
   private void addContract(ObjectNode created, String location) {
     try {
-      OpenApiContractMerger.merge(created, ContractFirstDocument.read(camel, location));
+      ContractFirstDocumentMerger.merge(created, ContractFirstDocument.read(camel, location));
       unreadableContracts.remove(location);
     } catch (IOException | RuntimeException failure) {
       if (unreadableContracts.add(location)) {

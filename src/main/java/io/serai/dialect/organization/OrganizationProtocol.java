@@ -13,7 +13,7 @@ import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.dialect.organization.run.AbandonedCallLoader;
 import io.serai.dialect.organization.run.OrganizationTaskRunner;
 import io.serai.dialect.organization.run.RunServices;
-import io.serai.dialect.organization.run.TaskStateLog;
+import io.serai.dialect.organization.run.TaskStateLogger;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
@@ -82,7 +82,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
                 files,
                 hub.clock()),
             files::shutdownNow);
-    hub.tasks().dispatcher().observe(new TaskStateLog(runner));
+    hub.tasks().dispatcher().observe(new TaskStateLogger(runner));
     organizations.open();
   }
 

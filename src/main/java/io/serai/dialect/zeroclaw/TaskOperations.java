@@ -28,7 +28,7 @@ final class TaskOperations {
   private final TaskDispatcher dispatcher;
   private final TaskMessageReceiver messages;
   private final TaskAudit audit;
-  private final MessageTimestamps times;
+  private final MessageTimestampReader times;
   private final SseStreamManager streams;
 
   TaskOperations(
@@ -40,7 +40,7 @@ final class TaskOperations {
     this.dispatcher = tasks.dispatcher();
     this.messages = new TaskMessageReceiver(tasks, intake, audit);
     this.audit = audit;
-    this.times = new MessageTimestamps(dispatcher);
+    this.times = new MessageTimestampReader(dispatcher);
     this.streams = streams;
   }
 

@@ -46,7 +46,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   private final ZeroClawConfig config;
   private final TaskStarter starter;
   private final TaskOperations operations;
-  private final CardMembers card;
+  private final ZeroClawCardContribution card;
   private final SseStreamManager streams;
   private final RetainedTaskLoader loader;
   private volatile CompletionStage<Void> loaded = CompletableFuture.completedFuture(null);
@@ -62,7 +62,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
     this.streams = new SseStreamManager(config.heartbeat());
     this.operations =
         new TaskOperations(tasks, hub.skills().intake(), new TaskAudit(hub.audit(), NAME), streams);
-    this.card = new CardMembers(hub.skills().catalog());
+    this.card = new ZeroClawCardContribution(hub.skills().catalog());
     this.loader = new RetainedTaskLoader(hub.tasks().dispatcher(), retained);
     hub.tasks().dispatcher().observe(retained);
   }

@@ -8,8 +8,8 @@
  * io.serai.dialect.zeroclaw.ZeroClawTaskAccess} finds tasks for a call, within the limits that
  * {@link io.serai.dialect.zeroclaw.RetainedTasks} keeps. {@link
  * io.serai.dialect.zeroclaw.ZeroClawTaskJson} and {@link io.serai.dialect.zeroclaw.TaskUpdates}
- * encode tasks and their streams. {@link io.serai.dialect.zeroclaw.CardMembers} adds the dialect to
- * the agent cards.
+ * encode tasks and their streams. {@link io.serai.dialect.zeroclaw.ZeroClawCardContribution} adds
+ * the dialect to the agent cards.
  *
  * <p>{@code zeroclaw.peer} is the other direction: ZeroClaw peers as remote agents of this hub.
  */

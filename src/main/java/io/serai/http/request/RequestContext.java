@@ -1,7 +1,7 @@
 package io.serai.http.request;
 
-import io.serai.trace.LoggedSpan;
 import io.serai.trace.Span;
+import io.serai.trace.SpanLogValue;
 import io.vertx.ext.web.RoutingContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
@@ -35,8 +35,8 @@ public record RequestContext(
   public static final String TRACEPARENT = "traceparent";
 
   /** Returns the span of the request, for the log. */
-  public LoggedSpan trace() {
-    return new LoggedSpan(traceparent);
+  public SpanLogValue trace() {
+    return new SpanLogValue(traceparent);
   }
 
   /**

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param issuer whose tokens callers may have; empty if there is none
  */
-public record McpErrorFormat(Optional<AuthorizationServerInfo> issuer) implements ErrorBodyFormat {
+public record McpErrorFormat(Optional<McpAuthorizationServer> issuer) implements ErrorBodyFormat {
   private static final String CHALLENGE = "www-authenticate";
 
   @Override

@@ -32,7 +32,7 @@ public final class McpRoutes extends RouteBuilder {
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
-  private final Optional<AuthorizationServerInfo> issuer;
+  private final Optional<McpAuthorizationServer> issuer;
 
   /**
    * Creates the routes.
@@ -48,7 +48,7 @@ public final class McpRoutes extends RouteBuilder {
       CallResolver calls,
       RequestRecorder requests,
       SseStreamManager streams,
-      Optional<AuthorizationServerInfo> issuer) {
+      Optional<McpAuthorizationServer> issuer) {
     this.methods = methods;
     this.answers = answers;
     this.openings = openings;
@@ -97,7 +97,7 @@ public final class McpRoutes extends RouteBuilder {
     return Set.of(ResourceMetadata.PATH, ResourceMetadata.PATH + PATH);
   }
 
-  private void metadata(AuthorizationServerInfo tokenIssuer) {
+  private void metadata(McpAuthorizationServer tokenIssuer) {
     String id = ID + "-resource-metadata";
     rest(ResourceMetadata.PATH)
         .description("MCP: who issues tokens for the endpoint.")

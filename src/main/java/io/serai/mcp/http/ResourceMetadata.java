@@ -12,7 +12,7 @@ import org.apache.camel.Processor;
  * Says who issues the tokens with which clients call the endpoint of MCP (RFC 9728, OAuth 2.0
  * Protected Resource Metadata). Thread-safe.
  */
-record ResourceMetadata(CallResolver calls, AuthorizationServerInfo issuer) implements Processor {
+record ResourceMetadata(CallResolver calls, McpAuthorizationServer issuer) implements Processor {
   /** The path of the document, before that of the endpoint. */
   static final String PATH = "/.well-known/oauth-protected-resource";
 

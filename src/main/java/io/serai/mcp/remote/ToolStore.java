@@ -1,6 +1,5 @@
 package io.serai.mcp.remote;
 
-import io.serai.store.FileStamp;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +7,7 @@ import io.serai.document.JsonMappers;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileMutex;
+import io.serai.store.FileStamp;
 import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

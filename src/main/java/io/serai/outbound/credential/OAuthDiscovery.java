@@ -15,9 +15,9 @@ import java.util.concurrent.CompletionStage;
  */
 final class OAuthDiscovery {
   private final OAuthMetadataReader metadata;
-  private final OAuthDestinations destinations;
+  private final OAuthDestinationCheck destinations;
 
-  OAuthDiscovery(OutboundGateway outbound, OAuthDestinations destinations) {
+  OAuthDiscovery(OutboundGateway outbound, OAuthDestinationCheck destinations) {
     this.metadata = new OAuthMetadataReader(outbound);
     this.destinations = destinations;
   }
@@ -88,7 +88,7 @@ final class OAuthDiscovery {
         return issuer;
       }
     }
-    throw OAuthDestinations.notNamed(credential, servers.get(0));
+    throw OAuthDestinationCheck.notNamed(credential, servers.get(0));
   }
 
   private static void requireAccepted(

@@ -33,7 +33,7 @@ final class OAuthTokenCache {
 
   OAuthTokenCache(OutboundGateway outbound, Clock clock) {
     this.clock = clock;
-    OAuthDestinations destinations = new OAuthDestinations(outbound.privateHosts());
+    OAuthDestinationCheck destinations = new OAuthDestinationCheck(outbound.privateHosts());
     OAuthDiscovery discovery = new OAuthDiscovery(outbound, destinations);
     this.discoveries = new SharedDiscoveries(discovery);
     this.requester = new OAuthTokenRequester(outbound, clock, destinations, discovery);

@@ -19,13 +19,13 @@ import java.util.concurrent.CompletionStage;
 final class OAuthTokenRequester {
   private final OutboundGateway outbound;
   private final Clock clock;
-  private final OAuthDestinations destinations;
+  private final OAuthDestinationCheck destinations;
   private final OAuthDiscovery discovery;
 
   OAuthTokenRequester(
       OutboundGateway outbound,
       Clock clock,
-      OAuthDestinations destinations,
+      OAuthDestinationCheck destinations,
       OAuthDiscovery discovery) {
     this.outbound = outbound;
     this.clock = clock;

@@ -15,9 +15,9 @@ import io.serai.outbound.guard.HostResolver;
 import io.serai.outbound.guard.OutboundGuard;
 import io.serai.outbound.host.HostMetrics;
 import io.serai.outbound.host.OutboundStats;
-import io.serai.outbound.route.RoutedHost;
 import io.serai.outbound.route.SharedRouteNodes;
 import io.serai.outbound.route.TargetHostLruCache;
+import io.serai.outbound.route.TargetHostRoute;
 import io.serai.outbound.stream.ServerSentEventHandler;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.host.PrivateHostAllowlist;
@@ -236,7 +236,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
       callback.done(true);
       return true;
     }
-    RoutedHost host;
+    TargetHostRoute host;
     OutboundCallState call;
     try {
       TargetOrigin origin = guard.admit(request);

@@ -38,7 +38,7 @@ public final class TargetHostLruCache {
   private final CompiledRouteCache routeCache;
   private final SharedRouteNodes nodes;
   private final Clock clock;
-  private final Cache<TargetKey, RoutedHost> hosts;
+  private final Cache<TargetKey, TargetHostRoute> hosts;
   private final CallerBreakers callers;
   private final BoundedLabels<HostMetrics> metrics =
       new BoundedLabels<>(MAX_MEASURED, host -> new HostMetrics());
@@ -55,12 +55,12 @@ public final class TargetHostLruCache {
             .maximumSize(config.limits().routes())
             .executor(Runnable::run)
             .removalListener(
-                (@Nullable TargetKey key, @Nullable RoutedHost host, RemovalCause cause) ->
+                (@Nullable TargetKey key, @Nullable TargetHostRoute host, RemovalCause cause) ->
                     retire(host))
             .build();
   }
 
-  public RoutedHost of(TargetOrigin origin, CallPolicy policy) {
+  public TargetHostRoute of(TargetOrigin origin, CallPolicy policy) {
     return hosts.get(new TargetKey(origin, policy.withTimeout(Duration.ZERO)), this::open);
   }
 
@@ -79,7 +79,7 @@ public final class TargetHostLruCache {
   public int resetBreakers(String host) {
     List<CallBreakers> breakers =
         hosts.asMap().values().stream()
-            .map(RoutedHost::target)
+            .map(TargetHostRoute::target)
             .filter(target -> target.origin().isNamed(host))
             .flatMap(target -> Stream.ofNullable(target.breakers()))
             .toList();
@@ -97,20 +97,20 @@ public final class TargetHostLruCache {
 
   /** Rejects waiting calls and retires all routes. */
   public void close() {
-    hosts.asMap().values().forEach(RoutedHost::close);
+    hosts.asMap().values().forEach(TargetHostRoute::close);
     hosts.invalidateAll();
     hosts.cleanUp();
   }
 
-  private RoutedHost open(TargetKey key) {
+  private TargetHostRoute open(TargetKey key) {
     CallPolicy defaults = config.policy();
     TargetHostState target =
         new TargetHostState(
             key, defaults.timeout(), callers, metrics.of(key.origin().place()), clock);
-    return new RoutedHost(target, defaults, routeCache, nodes);
+    return new TargetHostRoute(target, defaults, routeCache, nodes);
   }
 
-  private static void retire(@Nullable RoutedHost host) {
+  private static void retire(@Nullable TargetHostRoute host) {
     if (host != null) {
       host.routeEntry().retire();
     }

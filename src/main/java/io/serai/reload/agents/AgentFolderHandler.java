@@ -1,8 +1,8 @@
 package io.serai.reload.agents;
 
-import io.serai.document.ParsedDocument;
 import io.serai.document.DocumentFault;
 import io.serai.document.FaultBoundary;
+import io.serai.document.ParsedDocument;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;

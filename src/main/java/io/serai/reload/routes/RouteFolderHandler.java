@@ -46,7 +46,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final FilesBesideRoutes beside;
   private final EndpointRenewal endpoints;
   private final DeferredSourceRoutes held;
-  private final SourceRouteLifecycle messages;
+  private final MessageSourceRouteLifecycle messages;
   private final MissingDirectRouteWarnings warnings;
   private final Map<String, String> refused = new TreeMap<>();
   private final Set<String> outdated = new TreeSet<>();
@@ -83,7 +83,8 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         new RouteFileDeployer(
             loader, new RouteConflictCheck(camel), trial, swap, endpoints, properties);
     this.beside = new FilesBesideRoutes(camel, loader, properties, classes, clock);
-    this.messages = new SourceRouteLifecycle(camel, registry, held, draining, refused, clock);
+    this.messages =
+        new MessageSourceRouteLifecycle(camel, registry, held, draining, refused, clock);
     this.warnings = new MissingDirectRouteWarnings(camel, clock);
     this.drain = drain;
   }

@@ -158,9 +158,7 @@ public record AgentKeyFiles(Path agents) {
 
   private static boolean isDocument(Path file) {
     String name = file.getFileName().toString();
-    return !name.startsWith(".")
-        && ParsedDocument.isFile(name)
-        && Files.isRegularFile(file);
+    return !name.startsWith(".") && ParsedDocument.isFile(name) && Files.isRegularFile(file);
   }
 
   /** Returns the content of a file; a missing node if it cannot be read or is not YAML. */

@@ -3,7 +3,7 @@ package io.serai.security.key;
 import io.serai.security.Caller;
 import io.serai.security.audit.AuditLog;
 import io.serai.security.audit.AuditOutcome;
-import io.serai.security.vault.WatchedFile;
+import io.serai.security.vault.ReloadingFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,7 +30,7 @@ public final class OperatorKeys {
 
   private final Map<String, OperatorKey> configured = new HashMap<>();
   private final Path file;
-  private final WatchedFile<Map<String, OperatorKey>> stored;
+  private final ReloadingFile<Map<String, OperatorKey>> stored;
   private final AuditLog audit;
   private final Set<String> changedByHub = ConcurrentHashMap.newKeySet();
   private volatile Map<String, OperatorKey> lastKeys;
@@ -41,7 +41,7 @@ public final class OperatorKeys {
     configured.forEach(key -> this.configured.put(key.sha256(), key));
     this.file = file;
     this.lastKeys = readable(file);
-    this.stored = new WatchedFile<>(file, INTERVAL, clock, this::reread);
+    this.stored = new ReloadingFile<>(file, INTERVAL, clock, this::reread);
   }
 
   /** Whether there is any key. */

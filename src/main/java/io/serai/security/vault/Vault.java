@@ -40,7 +40,7 @@ public final class Vault {
   private final VaultFileStore store;
   private final Clock clock;
   private final FileMutex mutex;
-  private final WatchedFile<SortedMap<String, VaultEntry>> entries;
+  private final ReloadingFile<SortedMap<String, VaultEntry>> entries;
 
   private Vault(Path data, Optional<String> environmentKey, Clock clock) {
     this.data = data;
@@ -49,7 +49,7 @@ public final class Vault {
     this.mutex = new FileMutex(data.resolve("vault.lock"));
     Path file = data.resolve("vault.json");
     this.store = new VaultFileStore(file, keys);
-    this.entries = new WatchedFile<>(file, INTERVAL, clock, path -> store.read());
+    this.entries = new ReloadingFile<>(file, INTERVAL, clock, path -> store.read());
   }
 
   /**

@@ -3,7 +3,8 @@
  * in it.
  *
  * <p>Files that other processes may change are locked by {@link io.serai.store.FileMutex} and read
- * again by {@link io.serai.security.vault.WatchedFile}, also those with operators' keys and agents.
+ * again by {@link io.serai.security.vault.ReloadingFile}, also those with operators' keys and
+ * agents.
  */
 @NullMarked
 package io.serai.security.vault;

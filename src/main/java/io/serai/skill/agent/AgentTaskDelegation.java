@@ -110,8 +110,8 @@ final class AgentTaskDelegation {
     InputRequest inputRequest = child.need();
     CompletionStage<InputResponse> asked =
         inputRequest == null ? parent.authorization(question) : parent.need(inputRequest, question);
-    ChildQuestionWatch watch =
-        ChildQuestionWatch.begin(callableAgent, child, () -> parent.withdraw(asked));
+    ChildQuestionEndWatcher watch =
+        ChildQuestionEndWatcher.begin(callableAgent, child, () -> parent.withdraw(asked));
     return asked
         .whenComplete((inputResponse, failure) -> watch.close())
         .thenCompose(inputResponse -> answer(child, inputResponse))

@@ -167,7 +167,7 @@ public final class SkillInputRequirements {
   }
 
   /**
-   * Extracts the inputs from a message: its data parts as they are, its {@linkplain MessageFiles
+   * Extracts the inputs from a message: its data parts as they are, its {@linkplain FileInputFiller
    * files}, then the values that the parameter patterns find in its text. If exactly one input is
    * still missing, {@link SlotValueExtractor} looks for it in the text. A skill that declares no
    * inputs receives the text as {@code text}.
@@ -176,7 +176,7 @@ public final class SkillInputRequirements {
    */
   public ObjectNode read(Message message, JsonNode known) {
     ObjectNode input = ExplicitSkillReference.data(message);
-    MessageFiles.fill(this, message, known, input);
+    FileInputFiller.fill(this, message, known, input);
     String words = message.text().strip();
     if (!words.isEmpty()) {
       addWords(input, words, known);

@@ -9,8 +9,8 @@ import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskQuestion;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskQuestionPreview;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskSummary;
 import java.time.Instant;
 import java.util.Comparator;
@@ -131,7 +131,7 @@ record TaskRow(
   /**
    * The columns by which tasks are found and pruned; they never change.
    *
-   * @param repeats id of the task that this one runs again {@linkplain TaskRepeat#once once}
+   * @param repeats id of the task that this one runs again {@linkplain TaskRerunOrigin#once once}
    */
   record Key(
       String id,
@@ -147,7 +147,7 @@ record TaskRow(
 
     static Key of(TaskEventPayload.Created created) {
       NewTask task = created.task();
-      TaskRepeat repeats = task.repeats();
+      TaskRerunOrigin repeats = task.repeats();
       return new Key(
           task.id(),
           task.owner(),
@@ -209,7 +209,7 @@ record TaskRow(
 
     /** Returns what is asked; empty if there are no words, so that no earlier ones stay. */
     private static String words(@Nullable InputRequest request, @Nullable Message message) {
-      return Objects.requireNonNullElse(TaskQuestion.of(request, message), "");
+      return Objects.requireNonNullElse(TaskQuestionPreview.of(request, message), "");
     }
   }
 }

@@ -17,7 +17,7 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -38,9 +38,9 @@ import io.serai.task.run.feed.FailedSubscription;
 import io.serai.task.run.feed.TaskListChange;
 import io.serai.task.run.feed.TaskListChanges;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
 import io.serai.task.run.live.StructuredTaskLogger;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.live.TaskLifecycleListener;
 import io.serai.task.run.memory.LiveTaskMemory;
 import io.serai.task.run.memory.TaskReadBudget;
@@ -241,7 +241,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return services.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
   }
 
-  /** Returns the id of the task that runs a task again {@linkplain TaskRepeat#once once}. */
+  /** Returns the id of the task that runs a task again {@linkplain TaskRerunOrigin#once once}. */
   public CompletionStage<Optional<String>> repeatOf(String id) {
     return services.log().repeatOf(id);
   }
@@ -441,7 +441,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return require(id)
         .thenCompose(
             live -> {
-              TaskLifecycle lifecycle = liveTasks.find(id);
+              LiveTaskController lifecycle = liveTasks.find(id);
               boolean confirmed =
                   how == StopMode.NOW
                       && lifecycle != null

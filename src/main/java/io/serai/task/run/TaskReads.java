@@ -8,12 +8,12 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskSummary;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.memory.TaskReadLease;
 import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.read.StoredTaskReader;
@@ -56,21 +56,21 @@ public final class TaskReads implements AutoCloseable {
    *     are always returned
    */
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
-    TaskLifecycle own = inMemory(id);
+    LiveTaskController own = inMemory(id);
     return own == null
         ? new StoredTaskReader(log, handover, lease).find(id, wanted)
         : follower.find(id).thenCompose(task -> handover.ofSize(own.live().weight(), task));
   }
 
   /** Returns a task that this hub has in memory; null for one that has to be read. */
-  private @Nullable TaskLifecycle inMemory(String id) {
-    TaskLifecycle own = liveTasks.find(id);
+  private @Nullable LiveTaskController inMemory(String id) {
+    LiveTaskController own = liveTasks.find(id);
     return own == null || own.live().restingHead() != null ? null : own;
   }
 
   /**
    * Returns the current state of a task as {@link #find} does, and, if it has ended, the id of the
-   * task that runs it again {@linkplain TaskRepeat#once once}; the log is read once.
+   * task that runs it again {@linkplain TaskRerunOrigin#once once}; the log is read once.
    */
   public CompletionStage<Optional<RepeatedTask>> findWithRepeat(
       String id, Predicate<TaskSummary> wanted) {

@@ -10,7 +10,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskMemoryEstimator;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskState;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.failure.AgentQueueFullException;
@@ -18,8 +18,8 @@ import io.serai.task.run.failure.TaskExistsException;
 import io.serai.task.run.failure.TaskMemoryFullException;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.memory.TaskReadLease;
 import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.queue.AgentQueues;
@@ -70,7 +70,7 @@ final class TaskSubmitter {
   CompletionStage<Task> run(BiConsumer<EventSourcedTask, Task> then) {
     AgentLimits limits = queues.limits(task.agent());
     EventSourcedTask live = services.task(task.id());
-    TaskLifecycle taskLifecycle =
+    LiveTaskController taskLifecycle =
         liveTasks.lifecycle(task, live, services.environment().currentExecutor().get());
     AgentQueue.Admission admission =
         liveTasks.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(task.owner(), limits);
@@ -78,7 +78,7 @@ final class TaskSubmitter {
       return CompletableFuture.failedFuture(refused(admission, limits));
     }
     taskLifecycle.admitted(admission);
-    TaskLifecycle other = liveTasks.add(taskLifecycle);
+    LiveTaskController other = liveTasks.add(taskLifecycle);
     if (other != null) {
       taskLifecycle.withdraw();
       return other.live().task().thenCompose(TaskSubmitter::exists);
@@ -125,7 +125,7 @@ final class TaskSubmitter {
     return deadline != null && !deadline.isAfter(services.now());
   }
 
-  private CompletionStage<Task> handleFailure(TaskLifecycle taskLifecycle, Throwable failure) {
+  private CompletionStage<Task> handleFailure(LiveTaskController taskLifecycle, Throwable failure) {
     Throwable reason = CompletionCause.of(failure);
     boolean uncertain = reason instanceof CommitOutcomeUnknownException;
     if (uncertain) {
@@ -164,7 +164,7 @@ final class TaskSubmitter {
 
   private CompletionStage<Optional<String>> sameOther() {
     String reference = task.reference();
-    TaskRepeat repeats = task.repeats();
+    TaskRerunOrigin repeats = task.repeats();
     CompletionStage<Optional<String>> named =
         reference == null
             ? CompletableFuture.completedFuture(Optional.empty())

@@ -3,7 +3,7 @@
  *
  * <p>A request enters at {@link io.serai.task.run.TaskDispatcher}, usually through {@link
  * io.serai.task.run.CallerScopedTasks}. A new task takes a slot of its agent or waits in its queue
- * ({@code queue}). {@link io.serai.task.run.live.TaskLifecycle} then moves it between queued,
+ * ({@code queue}). {@link io.serai.task.run.live.LiveTaskController} then moves it between queued,
  * running and waiting, and starts a {@code TaskRun}, which calls the {@link
  * io.serai.task.run.work.TaskRunner}. The work reports through {@link
  * io.serai.task.run.work.TaskContext} and ends with a {@link io.serai.task.run.work.TaskOutcome}.

@@ -37,7 +37,7 @@ class PushDeliveryTableTest {
 
     List<String> tasks(PushDeliveryQuery query) {
       return deliveries.page(query).join().deliveries().stream()
-          .map(StoredPushDelivery::taskId)
+          .map(PushDeliveryStatus::taskId)
           .toList();
     }
 
@@ -98,7 +98,7 @@ class PushDeliveryTableTest {
 
       assertThat(first.deliveries().get(0))
           .isEqualTo(
-              new StoredPushDelivery(
+              new PushDeliveryStatus(
                   "t1",
                   "c1",
                   "anna",
@@ -140,7 +140,7 @@ class PushDeliveryTableTest {
       assertThat(tables.deliveries().revive("t1", "c1", Instant.ofEpochSecond(5)).join()).isOne();
       assertThat(tables.deliveries().revive("t1", "c1", Instant.ofEpochSecond(5)).join()).isZero();
 
-      StoredPushDelivery revived = tables.deliveries().find("t1", "c1").join().orElseThrow();
+      PushDeliveryStatus revived = tables.deliveries().find("t1", "c1").join().orElseThrow();
       assertThat(revived.state()).isEqualTo(StoredPushConfig.State.LIVE);
       assertThat(revived.reason()).isNull();
       assertThat(tables.configs().ownLive().join()).as("of the other hub").isEmpty();

@@ -16,7 +16,7 @@ import io.serai.setting.Settings;
 import io.serai.telemetry.FakeCollector;
 import io.serai.telemetry.OtlpLogQueue;
 import io.serai.telemetry.TelemetrySettings;
-import io.serai.trace.LoggedSpan;
+import io.serai.trace.SpanLogValue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -95,7 +95,7 @@ class OtlpLogAppenderTest {
 
   @Test
   void spanAmongTheKeysIsThatOfTheLine() {
-    logger("a").atInfo().addKeyValue("trace", new LoggedSpan(traceparent())).log("x");
+    logger("a").atInfo().addKeyValue("trace", new SpanLogValue(traceparent())).log("x");
 
     assertThat(ids(line())).containsExactly(TRACE, SPAN);
     assertThat(line().attributes()).containsEntry("trace", TRACE);
@@ -107,7 +107,7 @@ class OtlpLogAppenderTest {
         SpanContext.create(
             "1".repeat(32), "2".repeat(16), TraceFlags.getSampled(), TraceState.getDefault());
     try (Scope scope = Span.wrap(current).makeCurrent()) {
-      logger("a").atInfo().addKeyValue("trace", new LoggedSpan(traceparent())).log("x");
+      logger("a").atInfo().addKeyValue("trace", new SpanLogValue(traceparent())).log("x");
     }
 
     assertThat(ids(line())).containsExactly("1".repeat(32), "2".repeat(16));

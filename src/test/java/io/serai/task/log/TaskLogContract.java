@@ -43,7 +43,7 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskReadBatch;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskState;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -139,7 +139,7 @@ abstract class TaskLogContract {
   void oneTaskRunsAnotherOneAgainOnce() {
     addEnded("t", null, 1);
     addEnded("old", null, 2);
-    add("deliberate", asked("deliberate").repeats(new TaskRepeat("t", false, "anna")).build());
+    add("deliberate", asked("deliberate").repeats(new TaskRerunOrigin("t", false, "anna")).build());
     assertThat(await(log().repeatOf("t"))).isEmpty();
 
     TaskEventLog.AppendResult first = repeat("first", "t");
@@ -153,7 +153,7 @@ abstract class TaskLogContract {
     assertThat(await(log().find("t", 1 << 20)).orElseThrow().repeat()).isEqualTo("first");
     assertThat(await(log().find("old", 0)).orElseThrow().repeat()).isNull();
     assertThat(await(log().find("first")).orElseThrow().request().repeats())
-        .isEqualTo(new TaskRepeat("t", true, "anna"));
+        .isEqualTo(new TaskRerunOrigin("t", true, "anna"));
     assertThat(found(TaskQuery.ALL.live(false).repeated(false))).containsExactly("old");
     assertThat(found(TaskQuery.ALL.repeated(true))).containsExactly("t");
   }
@@ -171,7 +171,7 @@ abstract class TaskLogContract {
   }
 
   private TaskEventLog.AppendResult repeat(String id, String of) {
-    NewTask task = asked(id).repeats(new TaskRepeat(of, true, "anna")).build();
+    NewTask task = asked(id).repeats(new TaskRerunOrigin(of, true, "anna")).build();
     return await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub", null))));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.security.Caller;
 import io.serai.security.OperatorRole;
 import io.serai.task.NewTask;
-import io.serai.task.TaskRepeat;
+import io.serai.task.TaskRerunOrigin;
 import io.serai.task.TaskState;
 import io.serai.task.run.TaskReads.RepeatedTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,7 +31,9 @@ class RepeatedTaskTest {
   }
 
   private static NewTask again(String id, String of) {
-    return NewTask.of(id, "anna", "far", "write").repeats(new TaskRepeat(of, true, "anna")).build();
+    return NewTask.of(id, "anna", "far", "write")
+        .repeats(new TaskRerunOrigin(of, true, "anna"))
+        .build();
   }
 
   @Test

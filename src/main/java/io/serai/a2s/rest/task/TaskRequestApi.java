@@ -27,7 +27,7 @@ import java.util.function.Function;
  * /tasks/{id}/run-again}, which begins a new task of the same owner with the same or other inputs,
  * or from the step that failed. Thread-safe; does not block.
  */
-public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
+public record TaskRequestApi(TaskDispatcher tasks, TaskRerunFactory rerun) {
 
   private static final AuditNotes PREVIEW = new AuditNotes(null, null, "task.preview-run-again");
 
@@ -135,7 +135,7 @@ public record TaskRequestApi(TaskDispatcher tasks, TaskRerun rerun) {
   }
 
   private CompletionStage<JsonResponse> begin(NewTask task) {
-    return created(TaskRerun.begin(task, tasks));
+    return created(TaskRerunFactory.begin(task, tasks));
   }
 
   private static CompletionStage<JsonResponse> created(CompletionStage<Task> begun) {

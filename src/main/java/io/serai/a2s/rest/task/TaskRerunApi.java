@@ -23,7 +23,10 @@ import java.util.concurrent.CompletionStage;
  * @param admission counts the tasks that are begun
  */
 public record TaskRerunApi(
-    TaskDispatcher tasks, TaskRerun rerun, BatchAdmission admission, RequestTimeReader times) {
+    TaskDispatcher tasks,
+    TaskRerunFactory rerun,
+    BatchAdmission admission,
+    RequestTimeReader times) {
 
   /** Runs the selected tasks again, the oldest first. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {

@@ -39,7 +39,7 @@ final class TaskRerunBatch {
 
   private final TaskDispatcher tasks;
   private final CallerScopedTasks visible;
-  private final TaskRerun rerun;
+  private final TaskRerunFactory rerun;
   private final TaskRerunFilter filter;
   private final JsonRequest request;
   private final Runnable admission;
@@ -58,7 +58,7 @@ final class TaskRerunBatch {
   TaskRerunBatch(
       TaskDispatcher tasks,
       CallerScopedTasks visible,
-      TaskRerun rerun,
+      TaskRerunFactory rerun,
       TaskRerunFilter filter,
       JsonRequest request,
       Runnable admission) {
@@ -115,7 +115,7 @@ final class TaskRerunBatch {
       admission.run();
     }
     CompletionStage<Task> submitted =
-        filter.again() ? TaskRerun.begin(repeat, tasks) : tasks.submit(repeat);
+        filter.again() ? TaskRerunFactory.begin(repeat, tasks) : tasks.submit(repeat);
     return submitted.thenAccept(made -> begun.add(entry(task).put("id", made.id())));
   }
 

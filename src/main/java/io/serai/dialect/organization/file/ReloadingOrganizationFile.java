@@ -1,6 +1,5 @@
 package io.serai.dialect.organization.file;
 
-import io.serai.store.FileStamp;
 import io.serai.concurrent.FatalErrors;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
@@ -11,6 +10,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadConfig;
+import io.serai.store.FileStamp;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;

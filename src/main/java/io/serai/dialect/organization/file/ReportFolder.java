@@ -1,9 +1,9 @@
 package io.serai.dialect.organization.file;
 
-import io.serai.store.FileStamp;
 import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.FaultBoundary;
+import io.serai.store.FileStamp;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -125,9 +125,7 @@ final class ReportFolder {
     }
     return before != null && report.hash().equals(before.hash)
         ? Optional.empty() // written again as it was
-        : Optional.of(
-            new NewReport(
-                file, report.notLaterThan(stamp.get().modified().plus(AHEAD))));
+        : Optional.of(new NewReport(file, report.notLaterThan(stamp.get().modified().plus(AHEAD))));
   }
 
   /** Warns of files once, in one line however many they are; the debug log has each. */

@@ -12,14 +12,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class ReportWatchers {
   private final List<ReportWatcher> watchers = new CopyOnWriteArrayList<>();
-  private final UnawaitedMessages abandoned;
+  private final AbandonedMessageRegistry abandoned;
 
   public ReportWatchers(Clock clock) {
-    this.abandoned = new UnawaitedMessages(clock);
+    this.abandoned = new AbandonedMessageRegistry(clock);
   }
 
   /** Returns the messages that Agent Zero may still work on though their tasks have ended. */
-  public UnawaitedMessages abandoned() {
+  public AbandonedMessageRegistry abandoned() {
     return abandoned;
   }
 

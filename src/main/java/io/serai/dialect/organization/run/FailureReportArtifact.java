@@ -32,7 +32,7 @@ final class FailureReportArtifact {
   static Artifact of(
       String reason,
       Optional<String> suggestion,
-      WorkReportHistory work,
+      WorkReportAccumulator work,
       List<String> made,
       OrganizationDefinition chart) {
     String stuck = work.last().flatMap(report -> report.activity().currentTask()).orElse("");

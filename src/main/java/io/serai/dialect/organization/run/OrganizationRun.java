@@ -42,7 +42,7 @@ final class OrganizationRun {
   private final TaskContext task;
   private final AgentZeroMessageHistory history;
   private final OwnerRightsLookup owners;
-  private final WorkReportHistory work = new WorkReportHistory();
+  private final WorkReportAccumulator work = new WorkReportAccumulator();
   private final CurrentCall current;
   private final AgentZeroConversation conversation;
   private final TaskReports reports;
@@ -52,7 +52,7 @@ final class OrganizationRun {
 
   // only in actions
   private final GuidanceRequest guidance;
-  private final CallerMessages messages = new CallerMessages();
+  private final PendingCallerMessages messages = new PendingCallerMessages();
 
   OrganizationRun(
       TaskContext task,
@@ -227,7 +227,7 @@ final class OrganizationRun {
   private void withdrawQuestion() {
     if (guidance.isAsked()) {
       guidance.withdraw();
-      TaskStateLog.entered(task.request().id(), A2aTaskState.WORKING);
+      TaskStateLogger.entered(task.request().id(), A2aTaskState.WORKING);
     }
     guidance
         .take()
@@ -259,7 +259,7 @@ final class OrganizationRun {
 
   private void guided(@Nullable Message message, @Nullable Throwable failure) {
     if (message != null) {
-      TaskStateLog.entered(task.request().id(), A2aTaskState.WORKING);
+      TaskStateLogger.entered(task.request().id(), A2aTaskState.WORKING);
       actions.add(
           () -> {
             guidance.keep(message);

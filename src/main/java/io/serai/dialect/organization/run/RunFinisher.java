@@ -21,7 +21,7 @@ final class RunFinisher {
   private final TaskContext task;
   private final ServedOrganization organization;
   private final TaskReports reports;
-  private final WorkReportHistory work;
+  private final WorkReportAccumulator work;
   private final AtomicBoolean over = new AtomicBoolean();
   private final CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
 
@@ -29,7 +29,7 @@ final class RunFinisher {
       TaskContext task,
       ServedOrganization organization,
       TaskReports reports,
-      WorkReportHistory work) {
+      WorkReportAccumulator work) {
     this.task = task;
     this.organization = organization;
     this.reports = reports;

@@ -62,7 +62,7 @@ final class TaskReports {
           FallbackLevelParser.of(report.level()),
           report.state().word(),
           switch (report.work()) {
-            case ASKING -> TaskStateLog.word(A2aTaskState.INPUT_REQUIRED);
+            case ASKING -> TaskStateLogger.word(A2aTaskState.INPUT_REQUIRED);
             case FAILING -> "failing";
             case WORKING, RETRYING, DONE -> "working";
           });
@@ -92,7 +92,7 @@ final class TaskReports {
   CompletionStage<InputResponse> ask(
       SaluteReport report, @Nullable String answer, List<Artifact> files) {
     String question = new GuidanceQuestionWriter(organization.chart()).of(report, answer);
-    TaskStateLog.entered(task.request().id(), A2aTaskState.INPUT_REQUIRED);
+    TaskStateLogger.entered(task.request().id(), A2aTaskState.INPUT_REQUIRED);
     CompletableFuture<CompletionStage<InputResponse>> asked = new CompletableFuture<>();
     task.together(
         () -> {

@@ -7,7 +7,7 @@
  * io.serai.dialect.organization.run.AgentZeroConversation}. What {@link
  * io.serai.dialect.organization.run.CallReports} receives waits in {@link
  * io.serai.dialect.organization.run.PendingReports}, is kept by {@link
- * io.serai.dialect.organization.run.WorkReportHistory} and reported by {@link
+ * io.serai.dialect.organization.run.WorkReportAccumulator} and reported by {@link
  * io.serai.dialect.organization.run.TaskReports}. {@link
  * io.serai.dialect.organization.run.GuidanceRequest} has the open question, and {@link
  * io.serai.dialect.organization.run.RunFinisher} ends the run.

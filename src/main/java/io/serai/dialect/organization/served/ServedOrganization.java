@@ -2,9 +2,9 @@ package io.serai.dialect.organization.served;
 
 import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.config.OrganizationAgentConfig;
+import io.serai.dialect.organization.file.AbandonedMessageRegistry;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
-import io.serai.dialect.organization.file.UnawaitedMessages;
 import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.reload.FileReloadOutcome;
 import java.time.Instant;
@@ -29,7 +29,7 @@ public final class ServedOrganization {
   private final OrganizationFolder folder;
   private final ReportWatcher reports;
   private final CallSlots slots;
-  private final UnawaitedMessages abandoned;
+  private final AbandonedMessageRegistry abandoned;
   private final CompletableFuture<Void> loaded = new CompletableFuture<>();
   private @Nullable Future<?> polling;
   private boolean closed;
@@ -39,7 +39,7 @@ public final class ServedOrganization {
       OrganizationFolder folder,
       ReportWatcher reports,
       CallSlots slots,
-      UnawaitedMessages abandoned) {
+      AbandonedMessageRegistry abandoned) {
     this.block = block;
     this.folder = folder;
     this.reports = reports;

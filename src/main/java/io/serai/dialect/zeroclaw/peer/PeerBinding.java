@@ -57,7 +57,7 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
               "GET",
               stream == null
                   ? task + "/stream"
-                  : stream.replace(ZeroClawPeerDialect.ID, TextFunctions.percentEncoded(taskId)),
+                  : stream.replace(ZeroClawAgentProtocol.ID, TextFunctions.percentEncoded(taskId)),
               "text/event-stream");
       default -> request("GET", task, "application/json");
     };

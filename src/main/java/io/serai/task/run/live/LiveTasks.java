@@ -26,7 +26,7 @@ public final class LiveTasks implements TaskLifecycleCallbacks {
 
   private final DispatcherServices services;
   private final AgentQueues queues;
-  private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
+  private final Map<String, LiveTaskController> lifecycles = new ConcurrentHashMap<>();
   private final Set<EventSourcedTask> handedOver = ConcurrentHashMap.newKeySet();
   private final Set<String> uncertain = ConcurrentHashMap.newKeySet();
   private volatile Runnable whenLeft = () -> {};
@@ -38,26 +38,26 @@ public final class LiveTasks implements TaskLifecycleCallbacks {
   }
 
   /** Returns the lifecycle of a task that is about to be live; {@link #add} makes it so. */
-  public TaskLifecycle lifecycle(NewTask task, EventSourcedTask live, Executor executor) {
-    return new TaskLifecycle(task, live, services, queues, this, executor);
+  public LiveTaskController lifecycle(NewTask task, EventSourcedTask live, Executor executor) {
+    return new LiveTaskController(task, live, services, queues, this, executor);
   }
 
   /** Returns the lifecycle of a live task; null if this hub does not control it. */
-  public @Nullable TaskLifecycle find(String id) {
+  public @Nullable LiveTaskController find(String id) {
     return lifecycles.get(id);
   }
 
-  public Collection<TaskLifecycle> all() {
+  public Collection<LiveTaskController> all() {
     return lifecycles.values();
   }
 
   /** Adds a lifecycle; returns the existing one of the same id if there is one. */
-  public @Nullable TaskLifecycle add(TaskLifecycle taskLifecycle) {
+  public @Nullable LiveTaskController add(LiveTaskController taskLifecycle) {
     return lifecycles.putIfAbsent(taskLifecycle.live().id(), taskLifecycle);
   }
 
   @Override
-  public void left(TaskLifecycle taskLifecycle) {
+  public void left(LiveTaskController taskLifecycle) {
     lifecycles.remove(taskLifecycle.live().id(), taskLifecycle);
     whenLeft.run();
   }
@@ -106,14 +106,14 @@ public final class LiveTasks implements TaskLifecycleCallbacks {
 
   /** Returns the task as this hub holds it, otherwise loads it from the log. */
   public CompletionStage<EventSourcedTask> findOrLoad(String id) {
-    TaskLifecycle taskLifecycle = lifecycles.get(id);
+    LiveTaskController taskLifecycle = lifecycles.get(id);
     return taskLifecycle != null
         ? CompletableFuture.completedFuture(taskLifecycle.live())
         : services.load(id).thenApply(this::heldOrLoaded);
   }
 
   private EventSourcedTask heldOrLoaded(EventSourcedTask loaded) {
-    TaskLifecycle taskLifecycle = lifecycles.get(loaded.id());
+    LiveTaskController taskLifecycle = lifecycles.get(loaded.id());
     return taskLifecycle == null ? loaded : taskLifecycle.live();
   }
 
@@ -121,7 +121,7 @@ public final class LiveTasks implements TaskLifecycleCallbacks {
   @Override
   public void answered(NewTask child) {
     String id = child.parent();
-    TaskLifecycle parent = id == null ? null : lifecycles.get(id);
+    LiveTaskController parent = id == null ? null : lifecycles.get(id);
     if (parent != null) {
       parent.runAgain();
     }

@@ -3,7 +3,7 @@ package io.serai.task.run.live;
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.trace.LoggedSpan;
+import io.serai.trace.SpanLogValue;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public final class StructuredTaskLogger implements TaskLifecycleListener {
         .addKeyValue("skill", task.skill())
         .addKeyValue("caller", task.owner())
         .addKeyValue("request", orNone(task.origin().request()))
-        .addKeyValue("trace", new LoggedSpan(task.origin().traceparent()));
+        .addKeyValue("trace", new SpanLogValue(task.origin().traceparent()));
   }
 
   /** Logs tasks that completed at debug level, all others at info level. */

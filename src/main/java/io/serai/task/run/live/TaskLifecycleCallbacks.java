@@ -10,7 +10,7 @@ interface TaskLifecycleCallbacks {
   boolean isClosing();
 
   /** The task has ended, or another hub has it. */
-  void left(TaskLifecycle taskLifecycle);
+  void left(LiveTaskController taskLifecycle);
 
   /** Another hub has taken over the task, which may have subscribers here. */
   void handedOver(EventSourcedTask live);

@@ -1,6 +1,6 @@
 package io.serai.task.run.memory;
 
-import io.serai.concurrent.SerialRunner;
+import io.serai.concurrent.SerialDrainLoop;
 import io.serai.task.run.failure.TaskReadsFullException;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ public final class TaskReadBudget {
 
   private final long total;
   private final long large;
-  private final SerialRunner grants = new SerialRunner(this::next);
+  private final SerialDrainLoop grants = new SerialDrainLoop(this::next);
 
   // guarded by this
   private final Queue<Runnable> granted = new ArrayDeque<>();

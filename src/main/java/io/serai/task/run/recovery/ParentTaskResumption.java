@@ -3,7 +3,7 @@ package io.serai.task.run.recovery;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
-import io.serai.task.run.live.TaskLifecycle;
+import io.serai.task.run.live.LiveTaskController;
 
 /**
  * Lets a task run again that has waited since a restart for the answer to the question of a task
@@ -18,7 +18,7 @@ final class ParentTaskResumption {
    *
    * @param whole the task with its delegations
    */
-  static void takenOver(TaskEventLog log, TaskLifecycle parent, Task whole) {
+  static void takenOver(TaskEventLog log, LiveTaskController parent, Task whole) {
     if (!parent.waitsWithoutRun()) {
       return;
     }

@@ -4,8 +4,8 @@ import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.state.EventSourcedTask;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class SharedLogFollower {
    * Returns a task with all that any hub has written before this call; empty if it does not exist.
    */
   public CompletionStage<Optional<Task>> find(String id) {
-    TaskLifecycle taskLifecycle = liveTasks.find(id);
+    LiveTaskController taskLifecycle = liveTasks.find(id);
     if (taskLifecycle == null) {
       return log.find(id);
     }
@@ -65,7 +65,7 @@ public final class SharedLogFollower {
 
   /** Returns the task to subscribe to, whichever hub runs it. */
   public CompletionStage<EventSourcedTask> watch(String id) {
-    TaskLifecycle taskLifecycle = liveTasks.find(id);
+    LiveTaskController taskLifecycle = liveTasks.find(id);
     if (taskLifecycle != null) {
       return CompletableFuture.completedFuture(taskLifecycle.live());
     }

@@ -7,8 +7,8 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.run.failure.TaskMemoryFullException;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.queue.AgentQueue;
 import io.serai.task.run.queue.AgentQueues;
 import io.serai.task.run.queue.SharedTaskQueue;
@@ -36,7 +36,7 @@ public record SharedTaskClaimer(
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   public CompletionStage<TaskClaimResult> claim(String id) {
-    TaskLifecycle own = liveTasks.find(id);
+    LiveTaskController own = liveTasks.find(id);
     return own != null
         ? CompletableFuture.completedFuture(claim(own))
         : services.load(id).thenCompose(this::claim);
@@ -68,7 +68,7 @@ public record SharedTaskClaimer(
   }
 
   /** Claims a task that this hub put into the queue itself. */
-  private TaskClaimResult claim(TaskLifecycle own) {
+  private TaskClaimResult claim(LiveTaskController own) {
     if (!own.isInSharedQueue()) {
       return TaskClaimResult.VOID;
     }
@@ -99,7 +99,7 @@ public record SharedTaskClaimer(
     if (slot != TaskClaimResult.TAKEN) {
       return CompletableFuture.completedFuture(slot);
     }
-    TaskLifecycle taskLifecycle =
+    LiveTaskController taskLifecycle =
         liveTasks.lifecycle(request, live, services.environment().background());
     taskLifecycle.markClaimed();
     if (liveTasks.add(taskLifecycle) != null) {
@@ -122,7 +122,7 @@ public record SharedTaskClaimer(
   }
 
   /** Returns the slot if another hub was faster, or the task ended meanwhile. */
-  private TaskClaimResult settle(TaskLifecycle taskLifecycle, @Nullable Throwable failure) {
+  private TaskClaimResult settle(LiveTaskController taskLifecycle, @Nullable Throwable failure) {
     if (!taskLifecycle.dropUnlessOwned()) {
       return TaskClaimResult.TAKEN;
     }

@@ -12,8 +12,8 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.state.TaskCommands;
 import io.serai.task.run.stop.LateSubtaskCanceller;
@@ -104,7 +104,7 @@ public record TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
     if (task == null || task.state().isEnd()) {
       return CompletableFuture.completedFuture(null);
     }
-    TaskLifecycle taskLifecycle =
+    LiveTaskController taskLifecycle =
         liveTasks.lifecycle(task.request(), live, services.environment().background());
     if (liveTasks.add(taskLifecycle) != null) {
       return CompletableFuture.completedFuture(null);
@@ -172,7 +172,7 @@ public record TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
   }
 
   /** Keeps the task, or drops it if another hub was faster or nothing was written. */
-  private void taken(TaskLifecycle taskLifecycle, Task task) {
+  private void taken(LiveTaskController taskLifecycle, Task task) {
     if (taskLifecycle.dropUnlessOwned()) {
       LOG.debug("Task {} was not taken over", task.id());
       taskLifecycle.charge().close();

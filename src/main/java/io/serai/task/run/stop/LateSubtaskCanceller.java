@@ -5,8 +5,8 @@ import io.serai.task.StopMode;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 
 /** Stops tasks that are created or taken over after their parent task was stopped. */
 public final class LateSubtaskCanceller {
@@ -15,7 +15,7 @@ public final class LateSubtaskCanceller {
   /** Stops the task if its parent ended early and therefore did not stop it. */
   public static void stop(TaskEventLog log, LiveTasks tasks, Task child) {
     String parent = child.request().parent();
-    TaskLifecycle parentLifecycle = parent == null ? null : tasks.find(parent);
+    LiveTaskController parentLifecycle = parent == null ? null : tasks.find(parent);
     if (parent != null && (parentLifecycle == null || parentLifecycle.live().hasEnded())) {
       log.find(parent, 0)
           .thenAccept(

@@ -4,8 +4,8 @@ import io.serai.task.DelegatedSubtask;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.run.live.DispatcherServices;
+import io.serai.task.run.live.LiveTaskController;
 import io.serai.task.run.live.LiveTasks;
-import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.queue.AgentQueues;
 import io.serai.task.run.state.EventSourcedTask;
 import java.time.Duration;
@@ -84,30 +84,30 @@ public final class TaskDrain {
    * @param whole the task with all contents
    */
   boolean continuesWithoutHub(EventSourcedTask live, Task whole) {
-    TaskLifecycle taskLifecycle = liveTasks.find(live.id());
+    LiveTaskController taskLifecycle = liveTasks.find(live.id());
     return taskLifecycle == null
         || (services.log().durable() && (taskLifecycle.isQueued() || services.isRerunnable(whole)));
   }
 
   /** Whether a request that waits for this task should stop waiting. */
   boolean endsWait(EventSourcedTask live) {
-    TaskLifecycle taskLifecycle = liveTasks.find(live.id());
+    LiveTaskController taskLifecycle = liveTasks.find(live.id());
     return taskLifecycle == null
         || canBeLeft(taskLifecycle)
         || (taskLifecycle.isQueued() && services.log().durable());
   }
 
-  private boolean canBeLeft(TaskLifecycle taskLifecycle) {
+  private boolean canBeLeft(LiveTaskController taskLifecycle) {
     return services.runner().mayBeLeft(taskLifecycle.request())
         || waitsForLeavableChildren(taskLifecycle)
         || mayStopNow(taskLifecycle);
   }
 
-  private boolean mayStopNow(TaskLifecycle taskLifecycle) {
+  private boolean mayStopNow(LiveTaskController taskLifecycle) {
     return leavesRerunnable && isRerunnable(taskLifecycle);
   }
 
-  private boolean isRerunnable(TaskLifecycle taskLifecycle) {
+  private boolean isRerunnable(LiveTaskController taskLifecycle) {
     EventSourcedTask live = taskLifecycle.live();
     Task head = live.restingHead();
     if (head != null) {
@@ -117,7 +117,7 @@ public final class TaskDrain {
     return task != null && services.isRerunnable(task);
   }
 
-  private boolean waitsForLeavableChildren(TaskLifecycle taskLifecycle) {
+  private boolean waitsForLeavableChildren(LiveTaskController taskLifecycle) {
     Task task = taskLifecycle.live().head();
     if (task == null || task.state() != TaskState.DELEGATING) {
       return false;
@@ -129,7 +129,7 @@ public final class TaskDrain {
 
   private boolean isLeavable(DelegatedSubtask delegatedSubtask) {
     String child = delegatedSubtask.child();
-    TaskLifecycle taskLifecycle = child == null ? null : liveTasks.find(child);
+    LiveTaskController taskLifecycle = child == null ? null : liveTasks.find(child);
     return taskLifecycle != null
         && (services.runner().mayBeLeft(taskLifecycle.request())
             || waitsForLeavableChildren(taskLifecycle));

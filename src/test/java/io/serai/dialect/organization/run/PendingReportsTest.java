@@ -73,7 +73,7 @@ class PendingReportsTest {
 
   @Test
   void filesOfATaskAreKeptUpToASize() {
-    WorkReportHistory work = new WorkReportHistory();
+    WorkReportAccumulator work = new WorkReportAccumulator();
     for (int i = 0; i < 100; i++) {
       work.add(report("mender", "file" + i));
     }
