@@ -402,6 +402,24 @@ class WorkflowExecutionTest {
     assertThat(statuses(execution)).containsEntry("call", "failed");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"fails", "rejects"})
+  void operationsAfterASkillThatEndedItsTaskRunIfTheCallerWantsThem(String skill) {
+    JsonNode execution =
+        hub.reply(
+                "author",
+                "{\"on_error\":\"continue\"}",
+                update(
+                    "call", "InvokeSkill", "\"skill\":\"%s\",\"input\":{}".formatted(skill), "call"),
+                update("later", "SetData", "\"value\":1", "later"),
+                begin("call", "later"))
+            .json();
+
+    assertThat(statuses(execution))
+        .containsOnly(entry("call", "failed"), entry("later", "success"));
+    assertThat(execution.at("/results/later").asInt()).as(execution.toString()).isEqualTo(1);
+  }
+
   @Test
   void executionWithTooMuchDataFails() {
     hub.stub().json("/large", "[" + "\"0123456789\",".repeat(50_000) + "0]");

@@ -54,6 +54,8 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
     JsonNode input = operation().input().resolve(scope.data());
     Exchange call = exchange.copy(); // the route may go on before the skill has ended
     call.getMessage().setBody(input.isNull() ? JsonMappers.object() : input);
+    ExchangeTaskBinding.of(exchange)
+        .ifPresent(work -> call.setProperty(ExchangeTaskBinding.PROPERTY, work.part()));
     Executor back = here.get();
     Runnable interrupt =
         () -> {
@@ -108,7 +110,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
     end.succeed(operation().writes(), result, JsonSize.of(result), 1, false);
   }
 
-  /** The route of the skill has ended the task, which is that of the workflow, by {@code task:}. */
+  /** The route of the skill has ended its part of the task by {@code task:}. */
   private static TaskFailureException reasonOf(TaskOutcome ended) {
     if (ended instanceof TaskOutcome.Failed failed) {
       return new TaskFailureException(failed.code(), failed.message().text(), failed.details());
@@ -116,7 +118,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
     String words =
         ended instanceof TaskOutcome.Rejected rejected
             ? rejected.message().text()
-            : "It ended the task of the workflow. A skill of a workflow returns its result as body.";
+            : "It ended its task. A skill of a workflow returns its result as body.";
     return new TaskFailureException(ErrorCode.INTERNAL.code(), words);
   }
 

@@ -46,6 +46,7 @@ public final class ExchangeTaskBinding {
   private final AtomicInteger unwritten = new AtomicInteger();
   private final Map<String, AtomicInteger> delegations;
   private final io.serai.task.@Nullable Message answer;
+  private final @Nullable ExchangeTaskBinding whole;
   private final OutboundAbortSignal calls = new OutboundAbortSignal();
   private volatile @Nullable Exchange first;
   private volatile long keptBytes;
@@ -62,7 +63,8 @@ public final class ExchangeTaskBinding {
    */
   public ExchangeTaskBinding(
       TaskContext task, TaskOwnerPermissions rights, Supplier<Executor> executor) {
-    this(task, rights, executor, new ConcurrentHashMap<>(), null);
+    this(task, rights, executor, new ConcurrentHashMap<>(), null, null);
+    task.cancellation().listen(how -> stop());
   }
 
   private ExchangeTaskBinding(
@@ -70,13 +72,14 @@ public final class ExchangeTaskBinding {
       TaskOwnerPermissions rights,
       Supplier<Executor> executor,
       Map<String, AtomicInteger> delegations,
-      io.serai.task.@Nullable Message answer) {
+      io.serai.task.@Nullable Message answer,
+      @Nullable ExchangeTaskBinding whole) {
     this.task = task;
     this.rights = rights;
     this.executor = executor;
     this.delegations = delegations;
     this.answer = answer;
-    task.cancellation().listen(how -> stop());
+    this.whole = whole;
   }
 
   /**
@@ -87,9 +90,18 @@ public final class ExchangeTaskBinding {
   public ExchangeTaskBinding attempt(io.serai.task.@Nullable Message answer) {
     ExchangeTaskBinding attempt =
         new ExchangeTaskBinding(
-            task, rights, executor, delegations, answer == null ? this.answer : answer);
+            task, rights, executor, delegations, answer == null ? this.answer : answer, null);
     attempt.keptBytes = keptBytes;
+    task.cancellation().listen(how -> attempt.stop());
     return attempt;
+  }
+
+  /**
+   * Returns the binding of a part of the work, which has an outcome of its own: what ends the part
+   * by a {@code task:} endpoint does not end the work.
+   */
+  public ExchangeTaskBinding part() {
+    return new ExchangeTaskBinding(task, rights, executor, delegations, answer, this);
   }
 
   /** Returns the binding of an exchange; empty if no task runs it. */
@@ -114,6 +126,9 @@ public final class ExchangeTaskBinding {
    * @return whether the work continues
    */
   public boolean checkOwnerRights() {
+    if (whole != null) {
+      return whole.checkOwnerRights();
+    }
     Optional<String> refusal = rights.refusal();
     refusal.ifPresent(reason -> end(task.failed(ErrorCode.PERMISSION_DENIED, reason)));
     return refusal.isEmpty();
@@ -207,6 +222,10 @@ public final class ExchangeTaskBinding {
    * @param name of actions with the same name, only the first is run
    */
   public void onEnd(String name, Runnable action) {
+    if (whole != null) {
+      whole.onEnd(name, action);
+      return;
+    }
     synchronized (this) {
       Set<String> names = new HashSet<>(endActions);
       if (!names.add(name)) {
@@ -220,7 +239,7 @@ public final class ExchangeTaskBinding {
 
   /** Whether the work has ended or was cancelled. */
   public boolean isOver() {
-    return over;
+    return over || (whole != null && whole.isOver());
   }
 
   /**
@@ -260,11 +279,17 @@ public final class ExchangeTaskBinding {
   void leave() {
     abandoned = true;
     stop();
+    if (whole != null) {
+      whole.leave();
+    }
   }
 
   /** Records that the route has published an artifact itself. */
   public void given() {
     publishedArtifact = true;
+    if (whole != null) {
+      whole.given();
+    }
   }
 
   /**
