@@ -410,7 +410,10 @@ class WorkflowExecutionTest {
                 "author",
                 "{\"on_error\":\"continue\"}",
                 update(
-                    "call", "InvokeSkill", "\"skill\":\"%s\",\"input\":{}".formatted(skill), "call"),
+                    "call",
+                    "InvokeSkill",
+                    "\"skill\":\"%s\",\"input\":{}".formatted(skill),
+                    "call"),
                 update("later", "SetData", "\"value\":1", "later"),
                 begin("call", "later"))
             .json();
