@@ -4,6 +4,7 @@ import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.FaultBoundary;
 import io.serai.store.FileStamp;
+import io.serai.store.FolderEntries;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -138,7 +139,7 @@ final class ReportFolder {
 
   private List<Path> files() {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, PATTERN)) {
+    try (DirectoryStream<Path> found = FolderEntries.open(folder, PATTERN)) {
       for (Path file : found) {
         if (files.size() < MOST_FILES) {
           files.add(file);
