@@ -76,7 +76,8 @@ class JwtTokenValidatorTest {
   @Test
   void keysThatAreNotUnderstoodLeaveTheOthersUsable() {
     String others =
-        "{\"kty\":\"EC\",\"crv\":\"P-999\",\"x\":\"AA\",\"y\":\"AA\"},{\"kty\":\"RSA\"},{\"kty\":\"new\"},{},null,1";
+        "{\"kty\":\"EC\",\"crv\":\"P-999\",\"x\":\"AA\",\"y\":\"AA\"},"
+            + "{\"kty\":\"RSA\"},{\"kty\":\"new\"},{},null,1";
     String own = issuer.keys().getKeys().get(0).toJSONString();
 
     assertThat(published("{\"keys\":[" + others + "," + own + "]}"))
