@@ -137,8 +137,7 @@ public final class OrganizationFolder {
 
   private List<Path> roleFiles() {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found =
-        FolderEntries.open(folder.resolve("roles"), "[!.]*.json")) {
+    try (DirectoryStream<Path> found = FolderEntries.open(folder.resolve("roles"), "[!.]*.json")) {
       for (Path file : found) {
         if (files.size() < MOST_ROLES) {
           files.add(file);

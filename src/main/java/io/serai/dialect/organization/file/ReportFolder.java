@@ -7,7 +7,6 @@ import io.serai.store.FileStamp;
 import io.serai.store.FolderEntries;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
