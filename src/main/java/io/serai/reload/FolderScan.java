@@ -1,5 +1,6 @@
 package io.serai.reload;
 
+import io.serai.store.FolderEntries;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -61,7 +62,7 @@ final class FolderScan {
   }
 
   private void list(Path folder) throws IOException {
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+    try (DirectoryStream<Path> entries = FolderEntries.open(folder, "*")) {
       for (Path entry : entries) {
         visitEntry(entry);
       }

@@ -81,6 +81,20 @@ class FolderReloaderTest {
   }
 
   @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void namedPipeInPlaceOfTheFolderIsNotWaitedFor() throws Exception {
+    String pipe = folder.resolve("words").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+    start(ReloadConfig.DEFAULT);
+
+    home.delete("words");
+    home.write("words/a.txt", "one");
+
+    awaitServed("words/a.txt", "one");
+  }
+
+  @Test
   void loadingThousandsOfFilesReportsProgress() {
     // given
     IntStream.range(0, 2_000).forEach(n -> home.write("words/" + n % 7 + "/" + n + ".txt", "w"));

@@ -16,8 +16,8 @@ import java.util.Set;
  * A GraphQL operation that is sent by POST (A2S-43, A2S-Q18).
  *
  * <p>The syntax of the query is checked when the document is read. A response with errors is a
- * failure even if its status is 200. The result is the whole response, so a mapping reads {@code
- * $.data.x}.
+ * failure even if its status is 200, and so is an answer without data. The result is the whole
+ * response, so a mapping reads {@code $.data.x}.
  */
 record GraphQlCall(
     EndpointUrl endpoint,
@@ -63,6 +63,10 @@ record GraphQlCall(
     Optional<String> errors = GraphQlErrors.of(answer);
     if (errors.isPresent()) {
       throw new ServiceCallException(errors.get());
+    }
+    if (!answer.has("data")) {
+      throw new ServiceCallException(
+          "The answer is not a GraphQL response: it has neither data nor errors.");
     }
     return answer;
   }

@@ -1,20 +1,25 @@
 package io.serai.security.jwt;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Creates the sources of an issuer's public keys: a file, a URL, or the issuer's metadata. */
 public final class JwksSourceFactory {
+  private static final Logger LOG = LoggerFactory.getLogger(JwksSourceFactory.class);
 
   private JwksSourceFactory() {}
 
@@ -67,10 +72,34 @@ public final class JwksSourceFactory {
     }
   }
 
+  /**
+   * Reads the keys that are understood. Others are ignored (RFC 7517, section 5), such as keys of a
+   * curve or for a use that came later, so that they do not make the issuer's good keys unusable.
+   */
   private static JWKSet keys(byte[] octets) {
+    JsonNode members = members(octets);
+    List<JWK> keys = new ArrayList<>();
+    for (JsonNode member : members) {
+      try {
+        keys.add(JWK.parse(member.toString()));
+      } catch (ParseException | RuntimeException unknown) { // null is a NullPointerException
+        LOG.warn("A signing key of the token issuer is ignored: {}", unknown.getMessage());
+      }
+    }
+    if (keys.isEmpty() && !members.isEmpty()) {
+      throw new IllegalArgumentException("None of the keys in the JSON Web Key Set can be read.");
+    }
+    return new JWKSet(keys);
+  }
+
+  private static JsonNode members(byte[] octets) {
     try {
-      return JWKSet.parse(new String(octets, StandardCharsets.UTF_8));
-    } catch (ParseException noKeys) {
+      JsonNode keys = JsonMappers.MAPPER.readTree(octets).path("keys");
+      if (!keys.isArray()) {
+        throw new IllegalArgumentException("It is not a JSON Web Key Set.");
+      }
+      return keys;
+    } catch (IOException noKeys) {
       throw new IllegalArgumentException("It is not a JSON Web Key Set.", noKeys);
     }
   }

@@ -32,7 +32,7 @@ record JwtClaimsValidator(JwtConfig config) {
     if (!config.issuer().equals(claims.getIssuer())) {
       return Optional.of("The token is another issuer's.");
     }
-    if (claims.getAudience().stream().noneMatch(config.audiences()::contains)) {
+    if (config.audiences().stream().noneMatch(claims.getAudience()::contains)) {
       return Optional.of("The token is not for this hub.");
     }
     if (claims.getExpirationTime() == null) {

@@ -121,11 +121,25 @@ class GraphQlCallTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"{\"data\":{\"a\":1}}", "{\"data\":{\"a\":1},\"errors\":[]}", "{\"errors\":null}"})
+      strings = {
+        "{\"data\":{\"a\":1}}",
+        "{\"data\":{\"a\":1},\"errors\":[]}",
+        "{\"data\":null,\"errors\":null}"
+      })
   void responseWithoutErrorsIsTheResult(String body) throws Exception {
     ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThat(call.result(Answers.json(body))).isEqualTo(JsonMappers.MAPPER.readTree(body));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"errors\":null}", "{\"message\":\"Sign in first.\"}"})
+  void responseWithoutDataAndErrorsIsAFailure(String body) {
+    ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
+
+    assertThatThrownBy(() -> call.result(Answers.json(body)))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessageContaining("neither data nor errors");
   }
 
   @Test

@@ -18,9 +18,13 @@ import io.serai.security.auth.TokenValidationResult.NoToken;
 import io.serai.security.auth.TokenValidationResult.RejectedToken;
 import io.serai.security.auth.TokenValidationResult.ValidToken;
 import io.serai.security.auth.TokenValidationResult.ValidationPending;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +53,47 @@ class JwtTokenValidatorTest {
     assertThat(judge("c2VyYWkta2V5")).isEqualTo(new NoToken());
     assertThat(judge("a.b.c")).isEqualTo(new NoToken());
     assertThat(loads).isZero();
+  }
+
+  @Test
+  void headerThatIsNotAnObjectIsNotAToken() {
+    for (String header : List.of("null", "1", "[]", "\"text\"", "{\"alg\":null}")) {
+      assertThat(judge(encoded(header) + ".e30.AA")).as(header).isEqualTo(new NoToken());
+    }
+    assertThat(loads).isZero();
+  }
+
+  @Test
+  void audienceThatIsNullIsNobody() {
+    List<String> nobody = Collections.singletonList(null);
+
+    assertThat(judge(issuer.sign(claims().audience(nobody).build())))
+        .isEqualTo(new RejectedToken("The token is not for this hub."));
+    assertThat(judge(issuer.sign(claims().audience(Arrays.asList(null, "hub")).build())))
+        .isEqualTo(new ValidToken("clerk"));
+  }
+
+  @Test
+  void keysThatAreNotUnderstoodLeaveTheOthersUsable() {
+    String others =
+        "{\"kty\":\"EC\",\"crv\":\"P-999\",\"x\":\"AA\",\"y\":\"AA\"},"
+            + "{\"kty\":\"RSA\"},{\"kty\":\"new\"},{},null,1";
+    String own = issuer.keys().getKeys().get(0).toJSONString();
+
+    assertThat(published("{\"keys\":[" + others + "," + own + "]}"))
+        .succeedsWithin(Duration.ofSeconds(1))
+        .isEqualTo(issuer.keys());
+    assertThat(published("{\"keys\":[" + others + "]}"))
+        .failsWithin(Duration.ofSeconds(1))
+        .withThrowableThat()
+        .withMessageContaining("None of the keys");
+    for (String text : List.of("", "null", "[]", "{}", "{\"keys\":{}}")) {
+      assertThat(published(text))
+          .as(text)
+          .failsWithin(Duration.ofSeconds(1))
+          .withThrowableThat()
+          .withMessageContaining("not a JSON Web Key Set");
+    }
   }
 
   @Test
@@ -204,6 +249,18 @@ class JwtTokenValidatorTest {
       assertThatThrownBy(() -> JwtConfig.of("https://i", List.of("a"), "sub", List.of(algorithm)))
           .hasMessageContaining("not " + algorithm);
     }
+  }
+
+  private static CompletionStage<JWKSet> published(String keys) {
+    JwksSource.JwksFetcher fetch =
+        uri -> CompletableFuture.completedFuture(keys.getBytes(StandardCharsets.UTF_8));
+    return JwksSourceFactory.at(URI.create("https://issuer.example/keys"), fetch).load();
+  }
+
+  private static String encoded(String header) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(header.getBytes(StandardCharsets.UTF_8));
   }
 
   private CompletionStage<JWKSet> load() {

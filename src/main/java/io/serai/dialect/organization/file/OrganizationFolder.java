@@ -10,6 +10,7 @@ import io.serai.dialect.organization.model.RoleReader;
 import io.serai.dialect.organization.model.WorkflowLibraryReader;
 import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.store.FolderEntries;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -136,8 +137,7 @@ public final class OrganizationFolder {
 
   private List<Path> roleFiles() {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found =
-        Files.newDirectoryStream(folder.resolve("roles"), "[!.]*.json")) {
+    try (DirectoryStream<Path> found = FolderEntries.open(folder.resolve("roles"), "[!.]*.json")) {
       for (Path file : found) {
         if (files.size() < MOST_ROLES) {
           files.add(file);

@@ -4,9 +4,9 @@ import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.FaultBoundary;
 import io.serai.store.FileStamp;
+import io.serai.store.FolderEntries;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -138,7 +138,7 @@ final class ReportFolder {
 
   private List<Path> files() {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, PATTERN)) {
+    try (DirectoryStream<Path> found = FolderEntries.open(folder, PATTERN)) {
       for (Path file : found) {
         if (files.size() < MOST_FILES) {
           files.add(file);
