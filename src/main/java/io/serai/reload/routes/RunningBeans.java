@@ -16,7 +16,8 @@ import org.apache.camel.support.service.ServiceHelper;
 final class RunningBeans implements AutoCloseable {
 
   private final CamelContext camel;
-  private final Map<StatefulService, Map<String, Object>> running = new IdentityHashMap<>();
+  private final IdentityHashMap<StatefulService, Map<String, Object>> running =
+      new IdentityHashMap<>();
 
   private RunningBeans(CamelContext camel) {
     this.camel = camel;
