@@ -17,13 +17,18 @@ final class BeanNameExtractor {
   private static final Pattern XML =
       Pattern.compile("<bean\\s[^>]*?\\b(?:name|id)\\s*=\\s*[\"']([^\"']+)[\"']");
 
+  private static final Pattern JAVA =
+      Pattern.compile(
+          "@BindToRegistry\\b(?:\\s*+\\([^)\"]{0,200}+(?:\"([^\"\\n]{0,200}+)\"[^)]{0,500}+)?\\))?"
+              + "[^;={(]{0,500}?(\\w+)\\s*+[;={(]");
+
   private BeanNameExtractor() {}
 
   static Set<String> in(String file, String text) {
     if (file.endsWith(".xml")) {
       return inXml(text);
     }
-    return file.endsWith(".yaml") ? inYaml(text) : Set.of();
+    return file.endsWith(".yaml") ? inYaml(text) : inJava(text);
   }
 
   private static Set<String> inXml(String text) {
@@ -31,6 +36,17 @@ final class BeanNameExtractor {
     Matcher bean = XML.matcher(text);
     while (bean.find()) {
       names.add(bean.group(1));
+    }
+    return names;
+  }
+
+  /** Without a name, a bean has that of the method, field or class. */
+  private static Set<String> inJava(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    Matcher bean = JAVA.matcher(text);
+    while (bean.find()) {
+      String written = bean.group(1);
+      names.add(written == null || written.isEmpty() ? bean.group(2) : written);
     }
     return names;
   }

@@ -116,9 +116,11 @@ final class HandoverConsumers {
 
   /** Stops the stand-in consumers and the trial routes that they feed. */
   void stop() {
-    for (Consumer consumer : all()) {
-      camel.getRestRegistry().removeRestService(consumer);
-      ServiceHelper.stopAndShutdownService(consumer);
+    try (RunningBeans beans = RunningBeans.keep(camel)) {
+      for (Consumer consumer : all()) {
+        camel.getRestRegistry().removeRestService(consumer);
+        ServiceHelper.stopAndShutdownService(consumer);
+      }
     }
     exclusive.clear();
     overlapping.clear();

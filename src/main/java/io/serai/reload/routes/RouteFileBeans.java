@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.BeanFactoryDefinition;
 import org.apache.camel.model.Model;
+import org.apache.camel.support.service.ServiceHelper;
 
 /**
  * The beans that one file declares: their definitions in the model and their instances in the
@@ -52,15 +53,20 @@ final class RouteFileBeans {
     bound.forEach(this::bind);
   }
 
-  /** Unbinds all beans except those that another file still declares. */
+  /** Unbinds and stops all beans except those that another file still declares. */
   void unbindExcept(Set<String> others) {
-    names.stream()
-        .filter(name -> !others.contains(name))
-        .forEach(name -> camel.getRegistry().unbind(name));
+    names.stream().filter(name -> !others.contains(name)).forEach(this::unbind);
+  }
+
+  private void unbind(String name) {
+    Object bean = bound.get(name);
+    camel.getRegistry().unbind(name);
+    ServiceHelper.stopAndShutdownService(bean);
   }
 
   private void bind(String name, Object bean) {
     if (bean != camel.getRegistry().lookupByName(name)) {
+      camel.getRegistry().unbind(name); // it would keep one of each class
       camel.getRegistry().bind(name, bean);
     }
   }

@@ -14,7 +14,9 @@ import org.apache.camel.impl.engine.DefaultRoutesLoader;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.RouteTemplateDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
+import org.apache.camel.spi.CamelBeanPostProcessor;
 import org.apache.camel.spi.Resource;
+import org.apache.camel.support.PluginHelper;
 import org.apache.camel.support.ResourceHelper;
 
 /** Loads the text of a route file with Camel's loaders and adds its declarations to the model. */
@@ -96,7 +98,22 @@ record RouteFileLoader(CamelContext camel, RouteFolderClassLoader classes) {
       CamelContextAware.trySetCamelContext(builder, camel);
       builder.setResource(resource);
     }
+    if (file.endsWith(".java")) {
+      // the registry would keep a bean of the class of the version before
+      BeanNameExtractor.in(file, text).forEach(camel.getRegistry()::unbind);
+      for (RouteBuilder builder : builders) {
+        inject(builder);
+      }
+    }
     return builders;
+  }
+
+  /** Sets the fields of a builder, and binds its beans, as Camel's annotations on them say. */
+  private void inject(RouteBuilder builder) throws Exception {
+    String name = builder.getClass().getName();
+    CamelBeanPostProcessor annotations = PluginHelper.getBeanPostProcessor(camel);
+    annotations.postProcessBeforeInitialization(builder, name);
+    annotations.postProcessAfterInitialization(builder, name);
   }
 
   /** Uses a new loader each time, because loaders remember resources that they failed to load. */

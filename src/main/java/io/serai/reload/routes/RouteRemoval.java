@@ -28,13 +28,16 @@ final class RouteRemoval {
   }
 
   /**
-   * Stops the route, unless it was never started. Camel's other methods set {@code
-   * ShutdownStrategy.isForceShutdown} on a timeout, which affects all routes of the context; this
-   * one does not.
+   * Stops the route, unless it was never started, and no bean that others use. Camel's other
+   * methods set {@code ShutdownStrategy.isForceShutdown} on a timeout, which affects all routes of
+   * the context; this one does not.
    */
   static void stop(CamelContext camel, String id, long millis) throws Exception {
     ServiceStatus status = camel.getRouteController().getRouteStatus(id);
-    if (status != null && !status.isStopped()) {
+    if (status == null || status.isStopped()) {
+      return;
+    }
+    try (RunningBeans beans = RunningBeans.keep(camel)) {
       camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
     }
   }
@@ -64,7 +67,7 @@ final class RouteRemoval {
 
   /** Removes the route, if it exists. */
   void removeRoute(String id) {
-    try {
+    try (RunningBeans beans = RunningBeans.keep(camel)) {
       Route route = camel.getRoute(id);
       if (route instanceof IsolatedRoute independent) {
         detach(id, independent);

@@ -11,6 +11,7 @@ import org.apache.camel.model.PollDefinition;
 import org.apache.camel.model.PollEnrichDefinition;
 import org.apache.camel.model.UnmarshalDefinition;
 import org.apache.camel.spi.InterceptStrategy;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.apache.camel.support.processor.DelegateAsyncProcessor;
 
 /**
@@ -26,7 +27,9 @@ final class FetchedSeraiHeaderFilter implements InterceptStrategy {
         definition instanceof PollEnrichDefinition
             || definition instanceof PollDefinition
             || definition instanceof UnmarshalDefinition;
-    return fetches ? new FilteringProcessor(target) : target;
+    return fetches
+        ? new FilteringProcessor(target)
+        : AsyncProcessorConverterHelper.convert(target); // Camel warns of others
   }
 
   private static final class FilteringProcessor extends DelegateAsyncProcessor {

@@ -325,6 +325,44 @@ class FilesBesideRoutesTest {
   }
 
   @Test
+  void routesInJavaAreInjectedAndBindBeans() {
+    write(Map.of(PROPERTIES, "greeting = hello\n", "routes/shop/Shop.camel.java", injected("one")));
+    assertThat(call("greet")).isEqualTo("hello hub one true");
+
+    write(Map.of("routes/shop/Shop.camel.java", injected("two")));
+    assertThat(call("greet")).isEqualTo("hello hub two true");
+
+    write(Map.of("routes/shop/Shop.camel.java", injected("three").replace("\"greet\"", "missing")));
+    assertThat(call("greet")).isEqualTo("hello hub two true");
+
+    remove("routes/shop/Shop.camel.java");
+    assertThat(camel.getRegistry().lookupByName("teller")).isNull();
+    assertThat(camel.getRegistry().lookupByName("number")).isNull();
+  }
+
+  private static String injected(String word) {
+    return """
+        import org.apache.camel.*;
+        import org.apache.camel.builder.RouteBuilder;
+
+        public class Shop extends RouteBuilder {
+          @PropertyInject("greeting") String greeting;
+          @PropertyInject(value = "none", defaultValue = "hub") String other;
+          @Produce("direct:other") ProducerTemplate producer;
+          @BindToRegistry final Integer number = 1;
+          public static class Teller { public String tell() { return "%s"; } }
+          @BindToRegistry("teller") public Teller teller() { return new Teller(); }
+
+          public void configure() {
+            from("direct:" + "greet").bean("teller", "tell")
+                .setBody(simple(greeting + " " + other + " ${body} " + (producer != null)));
+          }
+        }
+        """
+        .formatted(word);
+  }
+
+  @Test
   void changedBeanOfAYamlFileIsUsedByItsRoutes() {
     write(Map.of(ROUTE, withBean("hello")));
     assertThat(call("greet")).isEqualTo("hello");

@@ -1,0 +1,55 @@
+package io.serai.reload.routes;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.apache.camel.CamelContext;
+import org.apache.camel.StatefulService;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
+import org.apache.camel.support.service.ServiceHelper;
+
+/**
+ * The beans of the registry that run, such as repositories of idempotent consumers and services of
+ * sagas. Camel stops such a bean with each route that uses it, although others use it, too; this
+ * starts it again, with what it had in memory. For one thread.
+ */
+final class RunningBeans implements AutoCloseable {
+
+  private final CamelContext camel;
+  private final IdentityHashMap<StatefulService, Map<String, Object>> running =
+      new IdentityHashMap<>();
+
+  private RunningBeans(CamelContext camel) {
+    this.camel = camel;
+  }
+
+  /** Remembers those that run now; {@link #close} starts those again that do not run any more. */
+  static RunningBeans keep(CamelContext camel) {
+    RunningBeans beans = new RunningBeans(camel);
+    for (StatefulService bean : camel.getRegistry().findByType(StatefulService.class)) {
+      if (bean.isStarted()) {
+        beans.running.put(bean, contents(bean));
+      }
+    }
+    return beans;
+  }
+
+  private static Map<String, Object> contents(StatefulService bean) {
+    return bean instanceof MemoryIdempotentRepository memory
+        ? new HashMap<>(memory.getCache())
+        : Map.of();
+  }
+
+  @Override
+  public void close() {
+    running.forEach(
+        (bean, contents) -> {
+          if (!bean.isStarted() && camel.isStarted()) {
+            ServiceHelper.startService(bean);
+            if (bean instanceof MemoryIdempotentRepository memory) {
+              contents.forEach(memory.getCache()::putIfAbsent);
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,109 @@
+package io.serai.reload.routes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FileReloadOutcome.Status;
+import java.nio.file.Path;
+import org.apache.camel.StatefulService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Beans that Camel starts and stops with the routes that use them. */
+@Timeout(180)
+class RunningBeansTest {
+
+  private static final String BEANS = "routes/beans.camel.yaml";
+  private static final String OWN = "routes/own.camel.yaml";
+  private static final String NEIGHBOUR = "routes/neighbour.camel.yaml";
+  private static final String REPOSITORY =
+      """
+      - beans:
+          - name: seen
+            type: org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository
+      """;
+
+  @TempDir private Path folder;
+  private NeighbourTestBed bed;
+
+  @BeforeEach
+  void open() throws Exception {
+    bed = new NeighbourTestBed(folder);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    bed.close();
+  }
+
+  @Test
+  void aBeanRunsAfterTheFileWithItIsApplied() {
+    write(BEANS, REPOSITORY + once("own", "a"));
+
+    assertThat(seen().isStarted()).isTrue();
+  }
+
+  @Test
+  void aRepositoryKeepsItsKeysWhileOtherFilesThatUseItComeAndGo() {
+    write(BEANS, REPOSITORY);
+    write(OWN, once("own", "a"));
+    assertThat(ask()).isEqualTo("first");
+
+    write(NEIGHBOUR, once("neighbour", "a"));
+    assertThat(ask()).isEqualTo("again");
+    write(NEIGHBOUR, once("neighbour", "b"));
+    assertThat(ask()).isEqualTo("again");
+    bed.write(NEIGHBOUR, once("neighbour", "c") + "- nothing: {}\n");
+    assertThat(ask()).isEqualTo("again");
+    bed.remove(NEIGHBOUR);
+    assertThat(ask()).isEqualTo("again");
+    write(OWN, once("own", "d"));
+    assertThat(ask()).isEqualTo("again");
+    assertThat(seen().isStarted()).isTrue();
+  }
+
+  @Test
+  void aBeanIsStoppedWithItsFile() {
+    write(BEANS, REPOSITORY + once("own", "a"));
+    StatefulService seen = seen();
+
+    bed.remove(BEANS);
+
+    assertThat(seen.isStarted()).isFalse();
+  }
+
+  private void write(String file, String text) {
+    assertThat(bed.write(file, text))
+        .extracting(FileReloadOutcome::status)
+        .contains(Status.APPLIED);
+  }
+
+  private Object ask() {
+    return bed.camel().createFluentProducerTemplate().to("direct:own").withBody("1").request();
+  }
+
+  private StatefulService seen() {
+    return bed.camel().getRegistry().lookupByNameAndType("seen", StatefulService.class);
+  }
+
+  private static String once(String input, String word) {
+    return """
+        - route:
+            from:
+              uri: direct:%s
+              steps:
+                - setProperty: {name: word, constant: again}
+                - setProperty: {name: version, constant: %s}
+                - idempotentConsumer:
+                    simple: ${body}
+                    idempotentRepository: "#seen"
+                    steps:
+                      - setProperty: {name: word, constant: first}
+                - setBody: {exchangeProperty: word}
+        """
+        .formatted(input, word);
+  }
+}
