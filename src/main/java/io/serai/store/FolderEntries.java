@@ -18,6 +18,7 @@ public final class FolderEntries {
    * @throws NotDirectoryException if it is something else. Java alone would open a named pipe, and
    *     wait until somebody writes to it.
    */
+  @SuppressWarnings("StreamResourceLeak") // the caller closes it
   public static DirectoryStream<Path> open(Path folder, String glob) throws IOException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder.toString());

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Service;
 import org.apache.camel.model.BeanFactoryDefinition;
 import org.apache.camel.model.Model;
 import org.apache.camel.support.service.ServiceHelper;
@@ -61,7 +62,9 @@ final class RouteFileBeans {
   private void unbind(String name) {
     Object bean = bound.get(name);
     camel.getRegistry().unbind(name);
-    ServiceHelper.stopAndShutdownService(bean);
+    if (bean instanceof Service service) {
+      ServiceHelper.stopAndShutdownService(service);
+    }
   }
 
   private void bind(String name, Object bean) {
