@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The {@code restConfiguration} of one file. Camel has one for the whole context; here it applies
  * to the REST definitions of the file alone, which get what it says of them. Where they are served
- * is the hub's: a component, host, port or API page in it has no effect, and is logged.
+ * and described is the hub's: a component, host, port or API page in it has no effect, and is
+ * logged; so is whether JSON is indented.
  */
 final class FileRestConfiguration {
 
@@ -56,7 +57,24 @@ final class FileRestConfiguration {
               RestDefinition::setSkipBindingOnErrorCode));
 
   private static final Set<String> WITHOUT_EFFECT =
-      Set.of("component", "host", "port", "scheme", "apiContextPath", "apiComponent");
+      Set.of(
+          "component",
+          "host",
+          "hostNameResolver",
+          "port",
+          "scheme",
+          "apiComponent",
+          "apiContextPath",
+          "apiContextRouteId",
+          "apiHost",
+          "apiProperties",
+          "apiVendorExtension");
+
+  private static final String DATA_FORMAT = "dataFormatProperties";
+
+  /** How JSON and XML are indented, which changes no value. */
+  private static final Set<String> PRETTY_PRINT =
+      Set.of("prettyPrint", "json.out.prettyPrint", "xml.out.prettyPrint");
 
   /** The properties in which the file differs from the context. */
   private final Map<String, Object> written;
@@ -111,7 +129,11 @@ final class FileRestConfiguration {
   /** Gives the definitions of the file what it says of them. */
   void applyTo(String file, List<RestDefinition> rests) throws RouteFileRejectedException {
     refuseOthers();
-    List<String> without = written.keySet().stream().filter(WITHOUT_EFFECT::contains).toList();
+    List<String> without =
+        written.keySet().stream()
+            .filter(this::isWithoutEffect)
+            .map(FileRestConfiguration::asWritten)
+            .toList();
     if (!without.isEmpty()) {
       LOG.info(
           "{}: {} of restConfiguration have no effect; the hub serves its paths at its own port and"
@@ -139,6 +161,13 @@ final class FileRestConfiguration {
     }
   }
 
+  private boolean isWithoutEffect(String name) {
+    return WITHOUT_EFFECT.contains(name)
+        || (name.equals(DATA_FORMAT)
+            && written.get(name) instanceof Map<?, ?> options
+            && options.keySet().stream().allMatch(PRETTY_PRINT::contains));
+  }
+
   /** Returns the name that a file has for one: {@code apiProperty} for the map of all. */
   private static String asWritten(String name) {
     String many = "Properties";
@@ -151,7 +180,7 @@ final class FileRestConfiguration {
   private void refuseOthers() throws RouteFileRejectedException {
     List<String> others = new ArrayList<>(written.keySet());
     others.removeAll(MEMBERS.keySet());
-    others.removeAll(WITHOUT_EFFECT);
+    others.removeIf(this::isWithoutEffect);
     others.remove(CONTEXT_PATH);
     if (!others.isEmpty()) {
       others.replaceAll(FileRestConfiguration::asWritten);

@@ -48,7 +48,9 @@ record RouteConflictCheck(CamelContext camel) {
       throws RouteFileRejectedException {
     if (next.isEmpty()) {
       throw new RouteFileRejectedException(
-          "ROUTE_EMPTY", "The file defines no route; write one or delete it");
+          "ROUTE_EMPTY",
+          "The file defines no route; write one (in YAML as an entry of a list, which begins with"
+              + " '- route:') or delete the file");
     }
     Set<String> free = new TreeSet<>();
     leaving.forEach(

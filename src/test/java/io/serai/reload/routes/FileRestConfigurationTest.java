@@ -96,11 +96,8 @@ class FileRestConfigurationTest {
         "jsonDataFormat | jsonDataFormat: gson",
         "xmlDataFormat | xmlDataFormat: jaxb",
         "bindingPackageScan | bindingPackageScan: com.example",
-        "apiProperty | apiProperty: [{key: api.title, value: t}]",
-        "apiHost | apiHost: example.com",
         "producerComponent | producerComponent: http",
         "useXForwardHeaders | useXForwardHeaders: %s",
-        "hostNameResolver | hostNameResolver: localHostName",
         "validationLevels | validationLevels: [{key: validation.request, value: ERROR}]",
         "corsHeaders | corsHeaders: [{key: Access-Control-Max-Age, value: '5'}]",
       })
@@ -114,7 +111,17 @@ class FileRestConfigurationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"component: servlet", "port: '8888'", "apiContextPath: /api-doc"})
+  @ValueSource(
+      strings = {
+        "component: servlet",
+        "port: '8888'",
+        "apiContextPath: /api-doc",
+        "apiContextRouteId: doc",
+        "apiHost: example.com",
+        "apiProperty: [{key: api.title, value: Users}, {key: api.version, value: '1'}]",
+        "dataFormatProperty: [{key: prettyPrint, value: 'true'}]",
+        "hostNameResolver: localHostName"
+      })
   void whatTheHubDecidesHasNoEffect(String member) throws Exception {
     RestDefinition rest = loaded("- restConfiguration: {" + member + "}\n" + REST);
 
@@ -172,8 +179,7 @@ class FileRestConfigurationTest {
     assertThatThrownBy(
             () -> FileRestConfiguration.of(builder, camel).applyTo("X.camel.java", List.of()))
         .isInstanceOf(RouteFileRejectedException.class)
-        .hasMessageStartingWith(
-            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would apply");
+        .hasMessageStartingWith("corsHeaders, jsonDataFormat of restConfiguration would apply");
   }
 
   private RestDefinition loaded(String text) throws Exception {

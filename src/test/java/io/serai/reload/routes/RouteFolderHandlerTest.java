@@ -364,7 +364,7 @@ class RouteFolderHandlerTest {
     List<FileReloadOutcome> outcomes =
         write(
             FILE,
-            "- restConfiguration:\n    dataFormatProperty: [{key: prettyPrint, value: 'true'}]\n"
+            "- restConfiguration:\n    dataFormatProperty: [{key: json.in.useList, value: 'true'}]\n"
                 + greeting("hello"));
 
     // then
