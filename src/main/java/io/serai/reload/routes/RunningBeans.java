@@ -7,6 +7,8 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.StatefulService;
 import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 import org.apache.camel.support.service.ServiceHelper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The beans of the registry that run, such as repositories of idempotent consumers and services of
@@ -14,6 +16,8 @@ import org.apache.camel.support.service.ServiceHelper;
  * starts it again, with what it had in memory. For one thread.
  */
 final class RunningBeans implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunningBeans.class);
 
   private final CamelContext camel;
   private final IdentityHashMap<StatefulService, Map<String, Object>> running =
@@ -42,14 +46,23 @@ final class RunningBeans implements AutoCloseable {
 
   @Override
   public void close() {
-    running.forEach(
-        (bean, contents) -> {
-          if (!bean.isStarted() && camel.isStarted()) {
-            ServiceHelper.startService(bean);
-            if (bean instanceof MemoryIdempotentRepository memory) {
-              contents.forEach(memory.getCache()::putIfAbsent);
-            }
-          }
-        });
+    if (camel.isStarted()) {
+      running.forEach(RunningBeans::startAgain);
+    }
+  }
+
+  /** Starts a bean if it was stopped; one that fails costs the others nothing. */
+  private static void startAgain(StatefulService bean, Map<String, Object> contents) {
+    if (bean.isStarted()) {
+      return;
+    }
+    try {
+      ServiceHelper.startService(bean);
+    } catch (RuntimeException failure) {
+      LOG.warn("The bean {} was stopped with a route and cannot start again", bean, failure);
+    }
+    if (bean instanceof MemoryIdempotentRepository memory) {
+      contents.forEach(memory.getCache()::putIfAbsent);
+    }
   }
 }

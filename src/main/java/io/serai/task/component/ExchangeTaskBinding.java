@@ -299,6 +299,9 @@ public final class ExchangeTaskBinding {
    *     being written
    */
   CompletionStage<?> reported(CompletionStage<Void> report) {
+    if (whole != null) {
+      return whole.reported(report);
+    }
     int waiting = unwritten.incrementAndGet();
     CompletionStage<Void> written =
         report.whenComplete((done, failure) -> unwritten.decrementAndGet());

@@ -6,6 +6,7 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import java.nio.file.Path;
 import org.apache.camel.StatefulService;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,43 @@ class RunningBeansTest {
     bed.remove(BEANS);
 
     assertThat(seen.isStarted()).isFalse();
+  }
+
+  @Test
+  void aBeanThatCannotStartAgainCostsTheOthersNothing() {
+    write(
+        BEANS,
+        REPOSITORY
+            + """
+              - beans:
+                  - name: once
+                    type: io.serai.reload.routes.RunningBeansTest$StartsOnce
+              """);
+    write(OWN, once("own", "a"));
+    assertThat(ask()).isEqualTo("first");
+    StartsOnce once = bed.camel().getRegistry().lookupByNameAndType("once", StartsOnce.class);
+    once.start();
+
+    write(NEIGHBOUR, once("neighbour", "a").replace("#seen", "#once"));
+    bed.remove(NEIGHBOUR);
+
+    assertThat(once.isStarted()).isFalse();
+    assertThat(ask()).isEqualTo("again");
+  }
+
+  /** A repository that cannot start a second time. */
+  public static final class StartsOnce extends MemoryIdempotentRepository {
+
+    private boolean started;
+
+    @Override
+    protected void doStart() throws Exception {
+      if (started) {
+        throw new IllegalStateException("once");
+      }
+      started = true;
+      super.doStart();
+    }
   }
 
   private void write(String file, String text) {
