@@ -116,7 +116,7 @@ final class HandoverConsumers {
 
   /** Stops the stand-in consumers and the trial routes that they feed. */
   void stop() {
-    try (RunningBeans beans = RunningBeans.keep(camel)) {
+    try (BeanRestarter beans = BeanRestarter.keep(camel)) {
       for (Consumer consumer : all()) {
         camel.getRestRegistry().removeRestService(consumer);
         ServiceHelper.stopAndShutdownService(consumer);

@@ -37,7 +37,7 @@ final class RouteRemoval {
     if (status == null || status.isStopped()) {
       return;
     }
-    try (RunningBeans beans = RunningBeans.keep(camel)) {
+    try (BeanRestarter beans = BeanRestarter.keep(camel)) {
       camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
     }
   }
@@ -67,7 +67,7 @@ final class RouteRemoval {
 
   /** Removes the route, if it exists. */
   void removeRoute(String id) {
-    try (RunningBeans beans = RunningBeans.keep(camel)) {
+    try (BeanRestarter beans = BeanRestarter.keep(camel)) {
       Route route = camel.getRoute(id);
       if (route instanceof IsolatedRoute independent) {
         detach(id, independent);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Beans that Camel starts and stops with the routes that use them. */
 @Timeout(180)
-class RunningBeansTest {
+class BeanRestarterTest {
 
   private static final String BEANS = "routes/beans.camel.yaml";
   private static final String OWN = "routes/own.camel.yaml";
@@ -84,7 +84,7 @@ class RunningBeansTest {
             + """
               - beans:
                   - name: once
-                    type: io.serai.reload.routes.RunningBeansTest$StartsOnce
+                    type: io.serai.reload.routes.BeanRestarterTest$StartsOnce
               """);
     write(OWN, once("own", "a"));
     assertThat(ask()).isEqualTo("first");

@@ -15,21 +15,21 @@ import org.slf4j.LoggerFactory;
  * sagas. Camel stops such a bean with each route that uses it, although others use it, too; this
  * starts it again, with what it had in memory. For one thread.
  */
-final class RunningBeans implements AutoCloseable {
+final class BeanRestarter implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RunningBeans.class);
+  private static final Logger LOG = LoggerFactory.getLogger(BeanRestarter.class);
 
   private final CamelContext camel;
   private final IdentityHashMap<StatefulService, Map<String, Object>> running =
       new IdentityHashMap<>();
 
-  private RunningBeans(CamelContext camel) {
+  private BeanRestarter(CamelContext camel) {
     this.camel = camel;
   }
 
   /** Remembers those that run now; {@link #close} starts those again that do not run any more. */
-  static RunningBeans keep(CamelContext camel) {
-    RunningBeans beans = new RunningBeans(camel);
+  static BeanRestarter keep(CamelContext camel) {
+    BeanRestarter beans = new BeanRestarter(camel);
     for (StatefulService bean : camel.getRegistry().findByType(StatefulService.class)) {
       if (bean.isStarted()) {
         beans.running.put(bean, contents(bean));
@@ -47,7 +47,7 @@ final class RunningBeans implements AutoCloseable {
   @Override
   public void close() {
     if (camel.isStarted()) {
-      running.forEach(RunningBeans::startAgain);
+      running.forEach(BeanRestarter::startAgain);
     }
   }
 
