@@ -141,7 +141,8 @@ class RegularExpressionTest {
     code =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.serai");
+            .importPaths(
+                ClassFiles.naming("java/util/regex", "matches", "replaceAll", "replaceFirst", "split"));
   }
 
   @Test
