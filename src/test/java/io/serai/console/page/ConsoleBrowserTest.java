@@ -170,17 +170,33 @@ class ConsoleBrowserTest {
     try {
       console.open("/audit");
       page.awaits("heading", "Audit");
-      await()
-          .atMost(PATIENCE)
-          .until(
-              () ->
-                  page.evaluate(
-                          "(entry => entry.left >= 0 && entry.right <= innerWidth)"
-                              + "(document.querySelector('[aria-current=page]').getBoundingClientRect())")
-                      .asBoolean());
+      awaitActiveEntry();
     } finally {
       page.width(0);
     }
+  }
+
+  @Test
+  void openViewStaysVisibleInTheNavigationWhenTheWindowBecomesNarrow() {
+    console.open("/audit");
+    page.awaits("heading", "Audit");
+    page.width(600);
+    try {
+      awaitActiveEntry();
+    } finally {
+      page.width(0);
+    }
+  }
+
+  private static void awaitActiveEntry() {
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                page.evaluate(
+                        "(entry => entry.left >= 0 && entry.right <= innerWidth)"
+                            + "(document.querySelector('[aria-current=page]').getBoundingClientRect())")
+                    .asBoolean());
   }
 
   @Test

@@ -230,6 +230,7 @@ addEventListener('hashchange', () => {
   open()
   get('/api/v1/caller').catch(() => {}) // a session that has ended asks to sign in, also in a view that sends nothing
 })
+addEventListener('resize', showActiveEntry)
 addEventListener(SIGNED_OUT, sessionEnded)
 addEventListener(SIGNED_IN, start)
 addEventListener('unhandledrejection', event => {
