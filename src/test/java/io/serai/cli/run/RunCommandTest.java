@@ -28,10 +28,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code serai run} in a process of its own. */
+/** {@code serai run}: in a process of its own where a hub starts. */
 class RunCommandTest {
 
   private static final int TERMINATED = 143;
@@ -43,7 +44,7 @@ class RunCommandTest {
     Path home = home("home");
     int port = DemoHome.in(home);
     Files.writeString(home.resolve("capabilities/bad.yaml"), "a2s: [1\n");
-    try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home, "--verbose")) {
+    try (SecondJvm hub = start("--home", home, "--verbose")) {
       assertThat(hub.next("serai: "))
           .matches(
               "http://127\\.0\\.0\\.1:"
@@ -73,7 +74,7 @@ class RunCommandTest {
   void signalDuringTheStartStopsTheHubCleanly() throws Exception {
     Path home = home("home");
     DemoHome.in(home);
-    try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home)) {
+    try (SecondJvm hub = start("--home", home)) {
       await().atMost(60, SECONDS).until(() -> Files.exists(home.resolve("data/serai.lock")));
 
       ProcessHandle.of(hub.pid()).orElseThrow().destroy();
@@ -137,7 +138,7 @@ class RunCommandTest {
 
   /** The lines that a run prints after the first one, until it is stopped. */
   private static List<String> notes(Object... arguments) throws Exception {
-    try (SecondJvm hub = run(arguments)) {
+    try (SecondJvm hub = start(arguments)) {
       hub.next("serai: http://");
       ProcessHandle.of(hub.pid()).orElseThrow().destroy();
       return rest(hub).stream().map(line -> line.substring("serai: ".length())).toList();
@@ -158,7 +159,7 @@ class RunCommandTest {
     assertThat(new Shell().run("init", home, "--port", Ports.free())).isZero();
     Path weather = home.resolve("capabilities/GetWeather.yaml");
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
-    try (SecondJvm hub = run("--home", home, "--dev")) {
+    try (SecondJvm hub = start("--home", home, "--dev")) {
       hub.next("serai: http://");
 
       Files.writeString(weather, Files.readString(weather).replace("Tells", "Says"));
@@ -182,22 +183,22 @@ class RunCommandTest {
     return CapabilityChecksum.verify(ParsedDocument.yaml(Files.readString(file)));
   }
 
-  /** The one line that a run prints when it cannot start. */
-  private static String refusal(Object... arguments) throws IOException, InterruptedException {
-    try (SecondJvm hub = run(arguments)) {
-      List<String> lines = rest(hub);
-      assertThat(lines).hasSize(1);
-      assertThat(lines.get(0)).startsWith("serai: ");
-      assertThat(hub.await()).isEqualTo(1);
-      return lines.get(0).substring("serai: ".length());
-    }
+  /** The one line that a run prints when it cannot start, here in this process. */
+  private static String refusal(Object... arguments) {
+    Shell shell = new Shell();
+    assertThat(shell.run(run(arguments))).isEqualTo(1);
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err().lines()).hasSize(1);
+    assertThat(shell.err()).startsWith("serai: ");
+    return shell.err().strip().substring("serai: ".length());
   }
 
-  private static SecondJvm run(Object... arguments) throws IOException {
-    Object[] all = new Object[arguments.length + 1];
-    all[0] = "run";
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    return SecondJvm.start(Serai.class, all);
+  private static SecondJvm start(Object... arguments) throws IOException {
+    return SecondJvm.start(Serai.class, run(arguments));
+  }
+
+  private static Object[] run(Object... arguments) {
+    return Stream.concat(Stream.of("run"), Stream.of(arguments)).toArray();
   }
 
   /** The lines that a hub prints until it ends, without its log. */
