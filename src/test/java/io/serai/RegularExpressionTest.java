@@ -142,7 +142,8 @@ class RegularExpressionTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPaths(
-                ClassFiles.naming("java/util/regex", "matches", "replaceAll", "replaceFirst", "split"));
+                ClassFiles.naming(
+                    "java/util/regex", "matches", "replaceAll", "replaceFirst", "split"));
   }
 
   @Test

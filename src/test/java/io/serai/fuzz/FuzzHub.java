@@ -1,6 +1,7 @@
 package io.serai.fuzz;
 
 import io.serai.hub.HubCommand;
+import io.serai.store.SecondJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,8 +19,7 @@ final class FuzzHub implements AutoCloseable {
   private static final int STOP_SECONDS = 40;
 
   private static final List<String> OPTIONS =
-      List.of(
-          "-XX:TieredStopAtLevel=1",
+      SecondJvm.quickStart(
           "-Xmx512m",
           "-XX:+UseParallelGC",
           "-XX:+ExitOnOutOfMemoryError",
@@ -40,7 +40,7 @@ final class FuzzHub implements AutoCloseable {
       throws IOException {
     List<String> options = new ArrayList<>(OPTIONS);
     options.addAll(Arrays.asList(System.getProperty("fuzz.hub.options", "-Dnone=").split(" ")));
-    Process process = HubCommand.of(home.folder(), 0, options.toArray(String[]::new)).start();
+    Process process = HubCommand.of(home.folder(), 0, options).start();
     LogWatch log =
         new LogWatch(process.inputReader(StandardCharsets.UTF_8), logFile, findings, sent);
     Thread reader = new Thread(log, "hub-log");

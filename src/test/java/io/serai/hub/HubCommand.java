@@ -20,11 +20,11 @@ public final class HubCommand {
    * @param port 0 for any
    * @param options of the JVM
    */
-  public static ProcessBuilder of(Path home, int port, String... options) {
+  public static ProcessBuilder of(Path home, int port, List<String> options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SecondJvm.ACCESS);
-    command.addAll(List.of(options));
+    command.addAll(options);
     Path log = Path.of("src/main/resources/io/serai/cli/run/text-log.xml").toAbsolutePath();
     command.add("-Dlogback.configurationFile=" + log);
     command.addAll(List.of("-cp", classPath(), "io.serai.Serai", "run"));

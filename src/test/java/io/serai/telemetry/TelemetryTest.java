@@ -10,6 +10,7 @@ import io.serai.hub.Hub;
 import io.serai.hub.HubCommand;
 import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
+import io.serai.store.SecondJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -223,7 +224,7 @@ class TelemetryTest {
     Files.createDirectories(home.resolve("routes"));
     Files.writeString(home.resolve("routes/broken.camel.yaml"), ROUTE);
     Files.writeString(home.resolve("application.properties"), "serai.embeddings.url = none\n");
-    ProcessBuilder command = HubCommand.of(home, port, "-XX:TieredStopAtLevel=1");
+    ProcessBuilder command = HubCommand.of(home, port, SecondJvm.quickStart());
     Map<String, String> environment = command.environment();
     environment.put("SERAI_TELEMETRY_OTLP_ENDPOINT", collector);
     environment.put("OTEL_METRIC_EXPORT_INTERVAL", "500");

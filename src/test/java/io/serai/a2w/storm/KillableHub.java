@@ -1,6 +1,7 @@
 package io.serai.a2w.storm;
 
 import io.serai.hub.HubCommand;
+import io.serai.store.SecondJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -38,7 +39,7 @@ final class KillableHub implements StormHub {
   @Override
   public void start() throws Exception {
     Process started =
-        HubCommand.of(home, port, "-XX:TieredStopAtLevel=1", "-Xmx512m", "-XX:+UseParallelGC")
+        HubCommand.of(home, port, SecondJvm.quickStart("-Xmx512m", "-XX:+UseParallelGC"))
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
             .start();
     process = started;

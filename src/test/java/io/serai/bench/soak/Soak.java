@@ -58,11 +58,12 @@ public final class Soak {
     return HubCommand.of(
             folder.resolve("home"),
             port,
-            "-Xmx" + heap,
-            "-XX:+UseParallelGC",
-            "-XX:+HeapDumpOnOutOfMemoryError",
-            "-XX:HeapDumpPath=" + folder.resolve("memory.hprof"),
-            "-XX:+ExitOnOutOfMemoryError")
+            List.of(
+                "-Xmx" + heap,
+                "-XX:+UseParallelGC",
+                "-XX:+HeapDumpOnOutOfMemoryError",
+                "-XX:HeapDumpPath=" + folder.resolve("memory.hprof"),
+                "-XX:+ExitOnOutOfMemoryError"))
         .redirectOutput(log)
         .start();
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.library.TestMavenRepository;
+import io.serai.store.SecondJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -269,15 +270,10 @@ class LibCommandTest {
   }
 
   private Process start(String classPath, String... arguments) throws IOException {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Duser.home=" + folder.resolve("user"),
-                "-cp",
-                classPath,
-                "io.serai.Serai"));
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(SecondJvm.quickStart("-Duser.home=" + folder.resolve("user")));
+    line.addAll(List.of("-cp", classPath, "io.serai.Serai"));
     line.addAll(List.of(arguments));
     return new ProcessBuilder(line).redirectErrorStream(true).start();
   }
