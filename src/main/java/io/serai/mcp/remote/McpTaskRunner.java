@@ -101,6 +101,11 @@ final class McpTaskRunner implements TaskRunner {
     if (tool.isPresent()) {
       return new RemoteToolRun(task, server, tool.get(), services).start();
     }
+    Optional<String> waiting = toolName(task, server).filter(server::isRefused);
+    if (waiting.isPresent()) {
+      String message = PinnedToolCheck.unapproved(server, waiting.get());
+      return failed(task, ErrorCode.PERMISSION_DENIED, message);
+    }
     String fault = server.fault();
     return fault == null
         ? failed(
@@ -112,10 +117,14 @@ final class McpTaskRunner implements TaskRunner {
   }
 
   private static Optional<RemoteTool> tool(TaskContext task, PublishedMcpServer server) {
+    return toolName(task, server).flatMap(server::tool);
+  }
+
+  private static Optional<String> toolName(TaskContext task, PublishedMcpServer server) {
     String skill = task.request().skill();
     String prefix = server.config().prefix();
     return skill.startsWith(prefix)
-        ? server.tool(skill.substring(prefix.length()))
+        ? Optional.of(skill.substring(prefix.length()))
         : Optional.empty();
   }
 

@@ -43,8 +43,15 @@ final class PinnedToolCheck {
           .formatted(config.prefix(), name);
     }
     return server.isRefused(name)
-        ? "%s%s is not as it was approved. An operator approves it by serai mcp approve %s."
-            .formatted(config.prefix(), name, config.agentId())
-        : "%s does not offer the tool %s any more.".formatted(config.agentId(), name);
+        ? unapproved(server, name)
+        : "%s has no tool %s%s that is served any more."
+            .formatted(config.agentId(), config.prefix(), name);
+  }
+
+  /** Says what to do about a tool that waits for the approval of an operator. */
+  static String unapproved(PublishedMcpServer server, String name) {
+    McpServerConfig config = server.config();
+    return "%s%s is not as it was approved. An operator approves it by serai mcp approve %s."
+        .formatted(config.prefix(), name, config.agentId());
   }
 }
