@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenApiImportTest {
 
@@ -730,6 +731,17 @@ class OpenApiImportTest {
     assertThatThrownBy(() -> OpenApiImport.of(yaml(document), ImportConfig.ALL))
         .isInstanceOf(OpenApiImportException.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.0", "'3.1'", "3.1.0"})
+  void aVersionMayHaveTwoNumbers(String version) throws Exception {
+    String document = HEADER.replace("3.0.3", version) + "paths: {/a: {get: {responses: {}}}}";
+
+    ImportResult result = OpenApiImport.of(yaml(document), ImportConfig.ALL);
+
+    assertThat(tree(result.imported().get(0)).at("/tasks/call/openapi").textValue())
+        .isIn("3.0.0", "3.1.0");
   }
 
   @Test
