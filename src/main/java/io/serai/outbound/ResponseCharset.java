@@ -20,9 +20,15 @@ final class ResponseCharset {
 
   /** Returns the charset; UTF-8 if none is named. */
   static Charset of(@Nullable String contentType) throws UndecodableResponseException {
+    Charset named = named(contentType);
+    return named == null ? StandardCharsets.UTF_8 : named;
+  }
+
+  /** Returns the charset; null if none is named. */
+  static @Nullable Charset named(@Nullable String contentType) throws UndecodableResponseException {
     Matcher matcher = CHARSET.matcher(contentType == null ? "" : contentType);
     if (!matcher.find()) {
-      return StandardCharsets.UTF_8;
+      return null;
     }
     String name = matcher.group(1);
     try {

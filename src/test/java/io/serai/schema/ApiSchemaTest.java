@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2e.api.ApiDefinition;
 import io.serai.a2e.api.ApiFileReader;
+import io.serai.a2e.api.ApiOperation;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -42,6 +43,8 @@ class ApiSchemaTest {
         "id: demo.api_1\nbase_url: http://localhost:8080/demo/\ndescription:\nendpoints:",
         "base_url: https://a.example\nendpoints: [{path: '/a/{b}'}, {method: delete, path: /a, description: D}]",
         "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://a.example'}]\npaths: {}",
+        "openapi: 3.1.0\nservers: [{url: /v1}, {url: 'https://{r}.example/{v}', variables: {r: {default: eu},"
+            + " v: {default: 1}}}]",
         "openapi: 3.1.0\nx-serai-id: other\nservers: [{url: 'https://a.example'}]"
       })
   void validFileIsAcceptedByReaderAndSchema(String text) {
@@ -64,6 +67,7 @@ class ApiSchemaTest {
         "base_url: https://a.example\nendpoints: [{method: GET}]",
         "base_url: https://a.example\nendpoints: [{method: FETCH, path: /a}]",
         "base_url: https://a.example\nendpoints: [{url: /a}]",
+        "swagger: '2.0'\ninfo: {title: T, version: '1'}\nhost: a.example\npaths: {}",
         "openapi: 3.1.0\nservers: []"
       })
   void faultIsFoundByReaderAndSchema(String text) {
@@ -71,6 +75,44 @@ class ApiSchemaTest {
 
     assertThat(Stream.concat(result.faults().stream(), result.warnings().stream())).isNotEmpty();
     assertThat(SchemaFaults.of(FileSchema.API, text)).isNotEmpty();
+  }
+
+  @Test
+  void serverOfAnOpenApiDocumentIsTheFirstWithAnAddress() {
+    String text =
+        """
+        openapi: 3.1.0
+        servers:
+          - {url: /v1}
+          - {url: "https://{r}.example/{v}/", variables: {r: {default: eu}, v: {default: 1}}}
+        paths: {/a: {$ref: "#/components/pathItems/A"}}
+        components: {pathItems: {A: {get: {summary: Lists}}}}
+        """;
+
+    ApiDefinition api = read(text).definition().orElseThrow();
+
+    assertThat(api.baseUrl()).hasToString("https://eu.example/1");
+    assertThat(api.endpoints()).containsExactly(new ApiOperation("GET", "/a", "Lists"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "swagger: '2.0'|/swagger|an OpenAPI 3 document is an API, Swagger 2 is not; convert it",
+        "{openapi: 3.1.0, servers: [{url: 'https://{r}.example'}]}|/servers/0/url|a variable of the address has no default",
+      })
+  void aForeignDocumentIsRefusedWithTheRemedyAlone(String text, String path, String message) {
+    ReadDefinition<ApiDefinition> result = read(text);
+
+    assertThat(result.warnings()).isEmpty();
+    assertThat(result.faults())
+        .singleElement()
+        .satisfies(
+            fault -> {
+              assertThat(fault.path()).isEqualTo(path);
+              assertThat(fault.message()).startsWith(message);
+            });
   }
 
   @Test

@@ -1,16 +1,18 @@
 package io.serai.a2e.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriParser;
 import io.serai.reload.ReadDefinition;
 import io.serai.security.host.TargetOrigin;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -41,11 +43,26 @@ public final class ApiFileReader {
     DocumentNode members = DocumentNode.root(document.root(), faults);
     members.asObject("write members such as base_url: https://api.example.com/v1");
     String name = baseName(fileName);
-    ApiDefinition api = members.has("openapi") ? openApi(members, name) : plain(members, name);
+    ApiDefinition api = read(members, name);
     return new ReadDefinition<>(
         faults.count() == 0 ? Optional.of(api) : Optional.empty(),
         faults.faults(document::line),
         faults.warnings(document::line));
+  }
+
+  private static ApiDefinition read(DocumentNode members, String name) {
+    if (members.has("openapi")) {
+      return openApi(members, name);
+    }
+    if (members.has("swagger")) {
+      members
+          .member("swagger")
+          .fault(
+              "an OpenAPI 3 document is an API, Swagger 2 is not; convert it, as npx swagger2openapi"
+                  + " FILE -o openapi.yaml does, or write base_url and endpoints in its place");
+      return api(members, name, NO_URL, "", List.of());
+    }
+    return plain(members, name);
   }
 
   /** Returns the name of a file without its folders and its extension. */
@@ -83,14 +100,15 @@ public final class ApiFileReader {
     DocumentNode info = document.member("info");
     List<DocumentNode> servers =
         document.member("servers").asFilledList("write servers: [{url: https://api.example.com}]");
-    URI base = servers.isEmpty() ? NO_URL : url(servers.get(0).member("url"));
+    URI base = servers.isEmpty() ? NO_URL : serverUrl(servers);
     List<ApiOperation> endpoints = new ArrayList<>();
     document
         .member("paths")
         .members()
         .forEach(
             (path, item) ->
-                item.members()
+                resolved(document, item)
+                    .members()
                     .forEach(
                         (method, operation) -> {
                           if (METHODS.contains(method)) {
@@ -103,6 +121,34 @@ public final class ApiFileReader {
     String description = info.member("description").textOrEmpty();
     DocumentNode id = document.optional("x-serai-id");
     return api(id, id(id, name), base, join(title, description), endpoints);
+  }
+
+  /** Returns the target of a path item that is a reference within the document. */
+  private static DocumentNode resolved(DocumentNode document, DocumentNode item) {
+    String ref = item.member("$ref").textOrEmpty();
+    try {
+      return ref.startsWith("#/") ? document.at(ref.substring(1)) : item;
+    } catch (IllegalArgumentException noPointer) {
+      return item;
+    }
+  }
+
+  /** Returns the first server with an address, with the defaults of its variables. */
+  private static URI serverUrl(List<DocumentNode> servers) {
+    return servers.stream()
+        .flatMap(server -> address(filled(server)).stream())
+        .findFirst()
+        .orElseGet(() -> url(servers.get(0).member("url")));
+  }
+
+  private static String filled(DocumentNode server) {
+    String url = server.member("url").textOrEmpty();
+    for (Map.Entry<String, DocumentNode> variable :
+        server.member("variables").members().entrySet()) {
+      JsonNode value = variable.getValue().member("default").node();
+      url = value.isValueNode() ? url.replace("{" + variable.getKey() + "}", value.asText()) : url;
+    }
+    return url;
   }
 
   private static String text(DocumentNode operation) {
@@ -144,18 +190,26 @@ public final class ApiFileReader {
     if (text.isEmpty()) {
       return NO_URL;
     }
-    try {
-      URI uri = new URI(TextFunctions.withoutTrailing(text.get(), '/'));
-      boolean plain =
-          uri.getRawUserInfo() == null && uri.getRawQuery() == null && uri.getRawFragment() == null;
-      if (TargetOrigin.of(uri).isPresent() && plain) {
-        return uri;
-      }
-    } catch (URISyntaxException noAddress) {
-      // reported as any other text that is not an address
+    Optional<URI> address = address(text.get());
+    if (address.isEmpty()) {
+      boolean variable = text.get().indexOf('{') >= 0;
+      member.fault(
+          variable
+              ? "a variable of the address has no default; write one below variables, or the address"
+                  + " without it, such as https://api.example.com/v1"
+              : "the text is not an http or https address without user, query and fragment; "
+                  + URL_FORM);
     }
-    member.fault(
-        "the text is not an http or https address without user, query and fragment; " + URL_FORM);
-    return NO_URL;
+    return address.orElse(NO_URL);
+  }
+
+  private static Optional<URI> address(String text) {
+    return UriParser.parse(TextFunctions.withoutTrailing(text, '/'))
+        .filter(
+            uri ->
+                uri.getRawUserInfo() == null
+                    && uri.getRawQuery() == null
+                    && uri.getRawFragment() == null)
+        .filter(uri -> TargetOrigin.of(uri).isPresent());
   }
 }

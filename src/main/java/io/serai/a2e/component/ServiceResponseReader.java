@@ -12,6 +12,7 @@ import io.serai.a2e.data.JsonSize;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.PlainResponseValue;
 import io.serai.outbound.UndecodableResponseException;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -98,8 +99,9 @@ public final class ServiceResponseReader {
       throw beyond(limit);
     } catch (IOException noJson) {
       Charset charset = response.charset();
-      String text = new String(body, charset);
-      return charset.equals(StandardCharsets.UTF_8) ? TextNode.valueOf(text) : recoded(text);
+      return charset.equals(StandardCharsets.UTF_8)
+          ? PlainResponseValue.of(body, response)
+          : recoded(new String(body, charset));
     }
   }
 

@@ -60,20 +60,32 @@ final class InputSchemaReader {
     }
     DocumentNode schema = resolved.get();
     JsonNode from = schema.node();
-    boolean wraps = from.path("allOf").size() == 1 && !from.has("type");
-    ObjectNode to =
-        wraps ? read(schema.member("allOf").element(0), depth + 1) : JsonMappers.object();
     if (files && OpenApiSchema.isFile(from)) {
       return described(from, FileValue.schema());
     }
+    ObjectNode to =
+        wrapped(schema).map(only -> read(only, depth + 1)).orElseGet(JsonMappers::object);
     type(from).ifPresent(type -> to.set("type", type));
     addWords(from, to);
     addBounds(from, to);
     addParts(schema, to, depth);
-    if (from.path("nullable").asBoolean(false)) {
+    if (from.path("nullable").asBoolean(false) || task.hasNullAlternative(from)) {
       allowNull(to);
     }
     return to;
+  }
+
+  /** Returns the only part or alternative of a schema that says nothing of the type itself. */
+  private Optional<DocumentNode> wrapped(DocumentNode schema) {
+    if (schema.has("type")) {
+      return Optional.empty();
+    }
+    DocumentNode parts = schema.member("allOf");
+    List<JsonNode> alternatives = task.alternatives(schema.node());
+    if (parts.node().size() != 1 && alternatives.size() == 1) {
+      return Optional.of(DocumentNode.root(alternatives.get(0), schema.faults()));
+    }
+    return parts.node().size() == 1 ? Optional.of(parts.element(0)) : Optional.empty();
   }
 
   /** Adds null to the types and choices, as {@code nullable} of OpenAPI 3.0 says. */

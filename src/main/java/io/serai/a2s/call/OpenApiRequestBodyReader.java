@@ -99,24 +99,18 @@ record OpenApiRequestBodyReader(InputTemplateReader inputs) {
   /** The members that are files or lists of files. */
   private static Set<String> files(DocumentNode schema, OpenApiDocument task) {
     Set<String> files = new HashSet<>();
-    DocumentNode members =
-        task.resolve(schema).map(found -> found.member("properties")).orElse(schema);
-    for (Map.Entry<String, DocumentNode> entry : members.members().entrySet()) {
-      Optional<DocumentNode> member = task.resolve(entry.getValue());
-      boolean list =
-          member
-              .flatMap(found -> task.resolve(found.member("items")))
-              .filter(OpenApiRequestBodyReader::isFile)
-              .isPresent();
-      if (list || member.filter(OpenApiRequestBodyReader::isFile).isPresent()) {
-        files.add(entry.getKey());
-      }
-    }
+    JsonNode found = task.resolve(schema.node());
+    addFiles(files, found, task);
+    found.path("allOf").forEach(part -> addFiles(files, task.resolve(part), task));
     return files;
   }
 
-  private static boolean isFile(DocumentNode schema) {
-    return OpenApiSchema.isFile(schema.node());
+  private static void addFiles(Set<String> files, JsonNode schema, OpenApiDocument task) {
+    for (Map.Entry<String, JsonNode> member : schema.path("properties").properties()) {
+      if (OpenApiSchema.hasFiles(member.getValue(), task)) {
+        files.add(member.getKey());
+      }
+    }
   }
 
   /** The media types of parts that are declared exactly. */

@@ -3,11 +3,11 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.openapi.BodyMediaType;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.PlainResponseValue;
 import io.serai.outbound.UndecodableResponseException;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -20,7 +20,7 @@ final class ServiceResponseDecoder {
 
   /**
    * Decodes a response: a JSON type as JSON, a missing type as JSON if it parses, any other type as
-   * one string, an empty body as null.
+   * one string or, if it is not a text, as a file, an empty body as null.
    *
    * @throws ServiceCallException if the type is JSON and the body is not, it exceeds a limit of
    *     {@link JsonMappers}, or it has a content coding or a charset that is not decoded
@@ -33,9 +33,11 @@ final class ServiceResponseDecoder {
     try {
       byte[] body = response.content();
       if (type == null) {
-        return untyped(body);
+        return untyped(body, response);
       }
-      return BodyMediaType.isJson(type) ? json(body, response) : text(body, response.charset());
+      return BodyMediaType.isJson(type)
+          ? json(body, response)
+          : PlainResponseValue.of(body, response);
     } catch (UndecodableResponseException undecodable) {
       throw new ServiceCallException(undecodable.reason());
     }
@@ -63,11 +65,12 @@ final class ServiceResponseDecoder {
     }
   }
 
-  private static JsonNode untyped(byte[] body) throws ServiceCallException {
+  private static JsonNode untyped(byte[] body, OutboundResponse response)
+      throws ServiceCallException, UndecodableResponseException {
     try {
       return parse(body);
     } catch (IOException e) {
-      return text(body, StandardCharsets.UTF_8);
+      return PlainResponseValue.of(body, response);
     }
   }
 
@@ -79,9 +82,5 @@ final class ServiceResponseDecoder {
     } catch (StreamConstraintsException limit) {
       throw new ServiceCallException(JsonErrorMessages.sentence("The answer", limit) + ".");
     }
-  }
-
-  private static JsonNode text(byte[] body, Charset charset) {
-    return TextNode.valueOf(new String(body, charset));
   }
 }

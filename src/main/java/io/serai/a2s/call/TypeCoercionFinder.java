@@ -55,6 +55,9 @@ final class TypeCoercionFinder {
       walk(template.get(i), schema.member("items"), with(steps, i));
     }
     schema.member("allOf").elements().forEach(part -> walkPart(template, part, steps));
+    onlyAlternative(schema)
+        .filter(only -> onlyAlternative(only).isEmpty())
+        .ifPresent(only -> walkPart(template, only, steps));
   }
 
   /**
@@ -66,6 +69,14 @@ final class TypeCoercionFinder {
     if (resolved.isPresent() && !resolved.get().node().has("allOf")) {
       walk(template, part, steps);
     }
+  }
+
+  /** Returns what is allowed beside null, as OpenAPI 3.1 writes that a value may be null. */
+  private Optional<DocumentNode> onlyAlternative(DocumentNode schema) {
+    List<JsonNode> alternatives = task.alternatives(schema.node());
+    return alternatives.size() == 1
+        ? Optional.of(DocumentNode.root(alternatives.get(0), schema.faults()))
+        : Optional.empty();
   }
 
   private static List<Object> with(List<Object> steps, Object step) {

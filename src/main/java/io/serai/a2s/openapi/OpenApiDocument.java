@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.DocumentNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * An OpenAPI document that resolves references within itself. No other document is fetched.
@@ -17,6 +20,8 @@ public record OpenApiDocument(DocumentNode root) {
 
   /** The member of a reference. */
   public static final String REF = "$ref";
+
+  private static final List<String> CHOICES = List.of("oneOf", "anyOf");
 
   /** References that are followed in a row. */
   private static final int MAX_STEPS = 20;
@@ -46,6 +51,31 @@ public record OpenApiDocument(DocumentNode root) {
     return resolve(DocumentNode.root(node, root.faults()))
         .map(DocumentNode::node)
         .orElse(MissingNode.getInstance());
+  }
+
+  /**
+   * Returns the alternatives of a resolved schema ({@code oneOf} and {@code anyOf}) other than
+   * null, with references resolved. A single one beside null is how OpenAPI 3.1 often writes that a
+   * value may be null.
+   */
+  public List<JsonNode> alternatives(JsonNode schema) {
+    return choices(schema).filter(choice -> !isNull(choice)).toList();
+  }
+
+  /** Returns whether null is one of the alternatives of a resolved schema. */
+  public boolean hasNullAlternative(JsonNode schema) {
+    return choices(schema).anyMatch(OpenApiDocument::isNull);
+  }
+
+  private Stream<JsonNode> choices(JsonNode schema) {
+    return CHOICES.stream()
+        .map(schema::path)
+        .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
+        .map(this::resolve);
+  }
+
+  private static boolean isNull(JsonNode schema) {
+    return schema.path("type").asText().equals("null");
   }
 
   private Optional<DocumentNode> target(String ref) {

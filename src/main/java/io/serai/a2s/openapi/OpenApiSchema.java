@@ -3,21 +3,50 @@ package io.serai.a2s.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Reads members of a schema that OpenAPI 3.0 and 3.1 write differently. */
 public final class OpenApiSchema {
 
   private OpenApiSchema() {}
 
+  /** Encodings of a text that leave its octets as they are (RFC 2045). */
+  private static final Set<String> NO_ENCODINGS = Set.of("", "7bit", "8bit", "binary");
+
+  private static final int MAX_DEPTH = 5;
+
   /**
    * Returns whether a resolved schema declares a file: by {@code format: binary} in 3.0, by a media
-   * type of the text in 3.1.
+   * type or the encoding {@code binary} of the text in 3.1.
    */
   public static boolean isFile(JsonNode schema) {
-    boolean encoded = schema.has("contentEncoding");
+    String encoding = schema.path("contentEncoding").asText();
     return schema.path("format").asText().equals("binary")
         || schema.path("type").asText().equals("file")
-        || (schema.path("contentMediaType").isTextual() && !encoded);
+        || encoding.equals("binary")
+        || (schema.path("contentMediaType").isTextual() && NO_ENCODINGS.contains(encoding));
+  }
+
+  /**
+   * Returns whether a schema declares a file or a list of files, in each of its alternatives if it
+   * has some.
+   */
+  public static boolean hasFiles(JsonNode schema, OpenApiDocument document) {
+    return hasFiles(schema, document, 0);
+  }
+
+  private static boolean hasFiles(JsonNode schema, OpenApiDocument document, int depth) {
+    JsonNode found = document.resolve(schema);
+    if (depth > MAX_DEPTH) {
+      return false;
+    }
+    List<JsonNode> alternatives = document.alternatives(found);
+    return isFile(found)
+        || (found.path("items").isObject() && hasFiles(found.path("items"), document, depth + 1))
+        || (found.path("allOf").size() == 1
+            && hasFiles(found.path("allOf").get(0), document, depth + 1))
+        || (!alternatives.isEmpty()
+            && alternatives.stream().allMatch(each -> hasFiles(each, document, depth + 1)));
   }
 
   /** Returns the type or types of a value that is not null. */

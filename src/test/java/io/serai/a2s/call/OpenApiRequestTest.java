@@ -223,6 +223,7 @@ class OpenApiRequestTest {
                 b: {type: boolean}
                 s: {type: string}
                 either: {type: [string, integer]}
+                maybe: {anyOf: [{type: integer}, {type: "null"}]}
                 child: {$ref: "#/components/schemas/Node"}
                 list: {type: array, items: {type: integer}}
               allOf: [{properties: {extra: {type: integer}}}, {$ref: "#/components/schemas/Node"}]
@@ -234,13 +235,13 @@ class OpenApiRequestTest {
     Reading reading =
         Reading.openApi(
             task,
-            "body: {i: '${v}', d: '${v}', b: '${v}', s: '${v}', either: '${v}', extra: '${v}',"
+            "body: {i: '${v}', d: '${v}', b: '${v}', s: '${v}', either: '${v}', maybe: '${v}', extra: '${v}',"
                 + " child: {child: {i: '${v}'}}, list: ['${v}', '1']}");
 
     assertThat(json(reading.body("v: '5'")))
         .isEqualTo(
             json(
-                "{i: 5, d: 5, b: '5', s: '5', either: '5', extra: 5, child: {child: {i: 5}}, list: [5,"
+                "{i: 5, d: 5, b: '5', s: '5', either: '5', maybe: 5, extra: 5, child: {child: {i: 5}}, list: [5,"
                     + " '1']}"));
     assertThat(json(reading.body("v: '-1.50e3'")).get("d").decimalValue()).isEqualTo("-1.50e3");
     assertThat(json(reading.body("v: 'true'")).get("b").isBoolean()).isTrue();
@@ -306,7 +307,7 @@ class OpenApiRequestTest {
             body(
                 "multipart/form-data: {encoding: {scan: {contentType: application/pdf}}, schema:"
                     + " {properties: {photos: {type: array, items: {type: string, format: binary}},"
-                    + " scan: {type: string, format: binary}}}}"),
+                    + " scan: {anyOf: [{contentEncoding: binary}, {type: 'null'}]}}}}"),
             "body: {photos: '${photos}', scan: '${scan}', title: '${title}', meta: {a: [1]},"
                 + " none: '${none}'}");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +79,29 @@ class ServiceResponseDecoderTest {
             ServiceResponseDecoder.read(Answers.of("text/plain; charset=\"iso-8859-1\"", latin))
                 .textValue())
         .isEqualTo("é");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "text/plain|e9|\"é\"",
+        "text/csv|efbbbf61|\"a\"",
+        "text/plain|fffe6100|\"a\"",
+        "application/xml|3c3f786d6c20656e636f64696e673d2749534f2d383835392d31273f3ee9"
+            + "|\"<?xml encoding='ISO-8859-1'?>é\"",
+        "application/xml|3c3f786d6c20656e636f64696e673d273f3ee9"
+            + "|{\"mediaType\":\"application/xml\",\"raw\":\"PD94bWwgZW5jb2Rpbmc9Jz8+6Q==\"}",
+        "application/octet-stream|c3a9|\"é\"",
+        "image/png|89504e47|{\"mediaType\":\"image/png\",\"raw\":\"iVBORw==\"}",
+        "-|89504e47|{\"mediaType\":\"application/octet-stream\",\"raw\":\"iVBORw==\"}",
+      })
+  void aBodyWithoutACharsetIsTheTextThatItSaysItIsOrAFile(
+      String type, String octets, String expected) throws Exception {
+    Buffer body = Buffer.buffer(HexFormat.of().parseHex(octets));
+
+    assertThat(ServiceResponseDecoder.read(Answers.of(type, body))).hasToString(expected);
   }
 
   @ParameterizedTest

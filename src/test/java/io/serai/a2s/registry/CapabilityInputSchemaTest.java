@@ -106,6 +106,18 @@ class CapabilityInputSchemaTest {
   }
 
   @Test
+  void memberThatMayBeNullHasTheSchemaOfItsOnlyAlternative() {
+    String nullable =
+        TEXT.replace(
+            "note: {type: string, nullable: true}",
+            "note: {anyOf: [{type: string, enum: [a]}, {type: 'null'}], description: A note.}");
+
+    assertThat(CapabilityInputSchema.of(read(nullable)).at("/properties/note"))
+        .hasToString(
+            "{\"type\":[\"string\",\"null\"],\"enum\":[\"a\",null],\"description\":\"A note.\"}");
+  }
+
+  @Test
   void memberThatIsAFileSaysHowAFileIsWritten() {
     String upload =
         TEXT.replace("application/json:", "multipart/form-data:")

@@ -32,12 +32,18 @@ record ApiInfo(
     String semantic = CapabilityVersionParser.isSemantic(version) ? version : "1.0.0";
     String author = text(info.path("contact").path("name"), title);
     return new ApiInfo(
-        root.path("openapi").asText(),
+        openApiVersion(root),
         title,
         prefix.isEmpty() ? id(title) : NameCase.kebab(prefix),
         version,
         semantic,
         author);
+  }
+
+  /** Returns the version of OpenAPI, with three numbers also where the document has two. */
+  static String openApiVersion(JsonNode root) {
+    String version = root.path("openapi").asText();
+    return version.equals("3.0") || version.equals("3.1") ? version + ".0" : version;
   }
 
   private static String text(JsonNode node, String otherwise) {

@@ -95,12 +95,27 @@ final class BodyImport {
         switch (kind) {
           case TEXT -> JsonMappers.object().put("type", "string");
           case BINARY -> file();
+          case MULTIPART -> withFiles(media.path("schema"));
           default -> schemas.of(schema);
         };
     String description = body.path("description").asText(schema.path("description").asText());
     String template = inputs.add(LOCATION, "request", required, description, summary);
     request.body(TextNode.valueOf(template));
     written.set("schema", summary);
+  }
+
+  /** Returns the summary of an object that may have other members too, with its files. */
+  private ObjectNode withFiles(JsonNode schema) {
+    ObjectNode summary = schemas.of(schema);
+    BodyMembers.of(schema, document)
+        .members()
+        .forEach(
+            (name, member) -> {
+              if (OpenApiSchema.hasFiles(member, document)) {
+                summary.withObjectProperty("properties").set(name, summary(member));
+              }
+            });
+    return summary;
   }
 
   private void addMembers(
@@ -120,7 +135,7 @@ final class BodyImport {
           continue;
         }
         ObjectNode summary = summary(member.getValue());
-        String description = document.resolve(member.getValue()).path("description").asText();
+        String description = description(member.getValue());
         template.put(name, inputs.add(name, LOCATION, wanted && required, description, summary));
         properties.set(name, summary);
         copyEncoding(name, encoding, written);
@@ -132,8 +147,27 @@ final class BodyImport {
     }
   }
 
+  /** Returns what is said beside a reference, as OpenAPI 3.1 allows, else at its target. */
+  private String description(JsonNode schema) {
+    JsonNode own = schema.path("description");
+    return (own.isTextual() ? own : document.resolve(schema).path("description")).asText();
+  }
+
   private ObjectNode summary(JsonNode schema) {
-    return OpenApiSchema.isFile(document.resolve(schema)) ? file() : schemas.of(schema);
+    if (!OpenApiSchema.hasFiles(schema, document)) {
+      return schemas.of(schema);
+    }
+    JsonNode found = document.resolve(schema);
+    if (!isList(found) && document.alternatives(found).stream().noneMatch(BodyImport::isList)) {
+      return file();
+    }
+    ObjectNode files = JsonMappers.object().put("type", "array");
+    files.set("items", file());
+    return files;
+  }
+
+  private static boolean isList(JsonNode schema) {
+    return schema.path("items").isObject();
   }
 
   private static ObjectNode file() {

@@ -64,15 +64,24 @@ final class BodyMembers {
         open = true;
         break;
       }
-      JsonNode value = document.resolve(member.getValue());
-      if (!value.path("readOnly").asBoolean(false)) {
+      if (!isReadOnly(member.getValue()) && !isReadOnly(document.resolve(member.getValue()))) {
         members.put(member.getKey(), member.getValue());
       }
     }
     schema.path("required").forEach(name -> required.add(name.asText()));
     schema.path("allOf").forEach(part -> read(part, depth + 1));
     JsonNode others = schema.path("additionalProperties");
-    open |= others.isObject() || others.asBoolean(false) || hasChoice(schema);
+    open |= others.isObject() || others.asBoolean(false);
+    List<JsonNode> alternatives = document.alternatives(schema);
+    if (alternatives.size() == 1) {
+      read(alternatives.get(0), depth + 1);
+    } else {
+      open |= hasChoice(schema);
+    }
+  }
+
+  private static boolean isReadOnly(JsonNode schema) {
+    return schema.path("readOnly").asBoolean(false);
   }
 
   /** Whether an alternative adds members; one that only requires some of them does not. */

@@ -46,7 +46,7 @@ public final class OpenApiImport {
               + TextFunctions.clipped(document.path("swagger").asText())
               + ". Convert it to OpenAPI 3 first: npx swagger2openapi FILE -o openapi.yaml");
     }
-    String version = document.path("openapi").asText();
+    String version = ApiInfo.openApiVersion(document);
     if (!version.startsWith("3.0.") && !version.startsWith("3.1.")) {
       throw new OpenApiImportException(
           version.isEmpty()

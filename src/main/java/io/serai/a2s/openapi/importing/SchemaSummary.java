@@ -57,10 +57,48 @@ final class SchemaSummary {
       summary.set("items", of(found.path("items"), depth + 1));
     }
     JsonNode parts = found.path("allOf");
-    if (summary.isEmpty() && parts.isArray() && parts.size() <= MAX_VALUES) {
+    if (!summary.has("type") && parts.isArray() && parts.size() <= MAX_VALUES) {
+      ObjectNode own = summary.deepCopy();
       parts.forEach(part -> summary.setAll(of(part, depth + 1)));
+      summary.setAll(own);
+    }
+    if (found.path("nullable").asBoolean(false)) {
+      summary.put("nullable", true);
+    }
+    List<JsonNode> alternatives = document.alternatives(found);
+    if (!summary.has("type") && !alternatives.isEmpty() && alternatives.size() <= MAX_VALUES) {
+      addAlternatives(summary, alternatives, depth);
+      if (document.hasNullAlternative(found)) {
+        allowNull(summary);
+      }
     }
     return summary;
+  }
+
+  private static void allowNull(ObjectNode summary) {
+    if (summary.path("type").isTextual()) {
+      summary.set("type", JsonMappers.array().add(summary.get("type")).add("null"));
+    }
+    if (summary.path("enum").isArray()) {
+      summary.set("enum", summary.withArray("enum").deepCopy().addNull());
+    }
+  }
+
+  /**
+   * Adds the only alternative beside null, as OpenAPI 3.1 writes that a value may be null, or the
+   * type that all alternatives have.
+   */
+  private void addAlternatives(ObjectNode summary, List<JsonNode> alternatives, int depth) {
+    List<ObjectNode> read = alternatives.stream().map(each -> of(each, depth + 1)).toList();
+    ObjectNode first = read.get(0);
+    if (read.size() == 1) {
+      ObjectNode own = summary.deepCopy();
+      summary.setAll(first);
+      summary.setAll(own);
+    } else if (first.has("type")
+        && read.stream().allMatch(each -> each.path("type").equals(first.get("type")))) {
+      summary.set("type", first.get("type"));
+    }
   }
 
   private static void addType(ObjectNode summary, JsonNode schema) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenApiImportTest {
 
@@ -177,7 +178,7 @@ class OpenApiImportTest {
       value = {
         "{type: array, items: {type: string}}",
         "{type: object, additionalProperties: {type: string}}",
-        "{type: object, properties: {a: {}}, oneOf: [{properties: {b: {}}}]}",
+        "{type: object, properties: {a: {}}, oneOf: [{properties: {b: {}}}, {properties: {c: {}}}]}",
         "{$ref: '#/components/schemas/Circle'}",
         "{$ref: 'other.yaml#/A'}",
         "{}"
@@ -272,6 +273,96 @@ class OpenApiImportTest {
                 "{schema: {type: object, properties: {photo: {type: string, format: binary}, scan:"
                     + " {type: string, format: binary}, title: {type: string}}}, encoding: {photo:"
                     + " {contentType: image/png}}}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{anyOf: [{type: integer}, {type: 'null'}], default: 3}|{type: [integer, 'null'], default: 3}",
+        "{oneOf: [{$ref: '#/components/schemas/Colour'}, {type: 'null'}]}"
+            + "|{type: [string, 'null'], enum: [red, null]}",
+        "{anyOf: [{type: string}, {$ref: '#/components/schemas/Colour'}]}|{type: string}",
+        "{oneOf: [{type: string}, {type: integer}]}|{}",
+        "{type: string, nullable: true}|{nullable: true, type: string}",
+        "{allOf: [{$ref: '#/components/schemas/Colour'}], nullable: true, default: red}"
+            + "|{type: string, enum: [red], default: red, nullable: true}",
+        "{$ref: '#/components/schemas/Loop'}|{}",
+      })
+  void alternativesOfAMemberKeepWhatTheyHaveInCommon(String schema, String written)
+      throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                """
+                paths: {/a: {post: {requestBody: {content: {application/json: {schema:
+                  {type: object, properties: {m: %s}}}}}, responses: {}}}}
+                components:
+                  schemas:
+                    Colour: {type: string, enum: [red]}
+                    Loop: {anyOf: [{$ref: "#/components/schemas/Loop"}, {type: "null"}]}
+                """
+                    .formatted(schema)));
+
+    assertThat(
+            capability.at(
+                "/tasks/call/paths/~1a/post/requestBody/content/application~1json/schema/properties/m"))
+        .isEqualTo(yaml(written));
+  }
+
+  @Test
+  void membersOfABodyThatMayBeNullAreInputs() throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                """
+                paths: {/a: {post: {requestBody: {content: {application/json: {schema:
+                  {anyOf: [{$ref: "#/components/schemas/Item"}, {type: "null"}], title: Item}}}},
+                  responses: {}}}}
+                components:
+                  schemas:
+                    Item:
+                      type: object
+                      properties:
+                        id: {$ref: "#/components/schemas/Id", readOnly: true}
+                        name: {$ref: "#/components/schemas/Id", description: Its name}
+                    Id: {type: string, description: An id}
+                """));
+
+    assertThat(capability.path("parameters"))
+        .isEqualTo(
+            yaml(
+                "[{name: name, required: false, description: Its name, patterns: ['name is *', 'name"
+                    + " = *']}]"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: string, contentEncoding: binary}|{type: string, format: binary}",
+        "{type: string, contentMediaType: image/png, contentEncoding: base64}|{type: string}",
+        "{anyOf: [{type: string, format: binary}, {type: 'null'}]}|{type: string, format: binary}",
+        "{allOf: [{$ref: '#/components/schemas/Upload'}]}|{type: string, format: binary}",
+        "{anyOf: [{format: binary}, {type: array, items: {format: binary}}]}"
+            + "|{type: array, items: {type: string, format: binary}}",
+      })
+  void aFileIsFoundInWhatWrapsIt(String schema, String written) throws Exception {
+    String rest =
+        """
+        paths: {/a: {post: {requestBody: {content: {multipart/form-data: {schema:
+          {type: object, additionalProperties: %s, properties: {m: %s}}}}}, responses: {}}}}
+        components: {schemas: {Upload: {type: string, format: binary}}}
+        """;
+    for (boolean open : new boolean[] {false, true}) {
+      JsonNode capability = tree(only(rest.formatted(open, schema)));
+
+      assertThat(
+              capability.at(
+                  "/tasks/call/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/m"))
+          .isEqualTo(
+              open && written.equals("{type: string}") ? MissingNode.getInstance() : yaml(written));
+    }
   }
 
   @ParameterizedTest
@@ -640,6 +731,17 @@ class OpenApiImportTest {
     assertThatThrownBy(() -> OpenApiImport.of(yaml(document), ImportConfig.ALL))
         .isInstanceOf(OpenApiImportException.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.0", "'3.1'", "3.1.0"})
+  void aVersionMayHaveTwoNumbers(String version) throws Exception {
+    String document = HEADER.replace("3.0.3", version) + "paths: {/a: {get: {responses: {}}}}";
+
+    ImportResult result = OpenApiImport.of(yaml(document), ImportConfig.ALL);
+
+    assertThat(tree(result.imported().get(0)).at("/tasks/call/openapi").textValue())
+        .isIn("3.0.0", "3.1.0");
   }
 
   @Test
