@@ -106,7 +106,7 @@ public final class GrpcServer {
     } else if (!GrpcContentType.isProtobuf(request.request())) {
       errors.answer(
           request, HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", "Send application/grpc+proto."));
-    } else if (request.request().method() != HttpMethod.POST) {
+    } else if (!request.request().method().equals(HttpMethod.POST)) {
       errors.answer(
           request, HttpError.of(405, "METHOD_NOT_ALLOWED", "Call methods of gRPC by POST."));
     } else {
