@@ -27,14 +27,17 @@ final class ChangeSetApplier {
     this.clock = clock;
   }
 
-  /** Returns one outcome for each changed file, and those of other files that were affected. */
+  /**
+   * Returns one outcome for each changed file, and those of other files that were affected. A file
+   * in whose place something else is has two: it is removed, then refused.
+   */
   List<FileReloadOutcome> apply(
       DetectedFileChanges changes, boolean initial, LoadProgressListener progress) {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
-    changes.unreadable().forEach((file, fault) -> outcomes.add(refused(file, fault)));
     if (!changes.written().isEmpty() || !changes.gone().isEmpty()) {
       outcomes.addAll(applyTo(changes.toChangeSet(initial, progress)));
     }
+    changes.unreadable().forEach((file, fault) -> outcomes.add(refused(file, fault)));
     return outcomes;
   }
 

@@ -11,7 +11,8 @@ import java.util.TreeSet;
  *
  * @param written new or changed text, by file
  * @param unreadable why a new or changed file has no text, by file
- * @param gone files that were known and no longer exist
+ * @param gone files that were known and no longer exist; also in {@code unreadable} if something
+ *     else is in their place
  */
 record DetectedFileChanges(
     Map<String, String> written, Map<String, DocumentFault> unreadable, Set<String> gone) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FileReadResult(String hash, @Nullable String text, @Nullable DocumentFault fault) {
 
+  private static final String NOT_A_FILE = "NOT_A_FILE";
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   /**
@@ -50,6 +51,16 @@ public record FileReadResult(String hash, @Nullable String text, @Nullable Docum
   private static FileReadResult tooLarge(long maxSize) {
     String message = "The file is larger than " + maxSize + " bytes; make it smaller or split it";
     return refused("FILE_TOO_LARGE", message, "");
+  }
+
+  /** Returns the result of reading something that is not a file. */
+  static FileReadResult notAFile(String message) {
+    return refused(NOT_A_FILE, message, Sha256.hex(message));
+  }
+
+  /** Whether there is a file, though it may be unreadable. */
+  boolean isFile() {
+    return !hash.startsWith(NOT_A_FILE);
   }
 
   private static FileReadResult unreadable(IOException e) {

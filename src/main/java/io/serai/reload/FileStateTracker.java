@@ -27,6 +27,7 @@ final class FileStateTracker {
   private final Path home;
   private final long maxFileSize;
   private final Clock clock;
+  private final Predicate<String> accepts;
   private final Predicate<String> refused;
   private final Map<String, TrackedFileState> known = new TreeMap<>();
 
@@ -36,9 +37,16 @@ final class FileStateTracker {
   private final Map<String, Path> paths = new HashMap<>();
 
   /**
+   * @param accepts whether a file of that name is tracked
    * @param refused whether a file is refused now
    */
-  FileStateTracker(Path home, long maxFileSize, Clock clock, Predicate<String> refused) {
+  FileStateTracker(
+      Path home,
+      long maxFileSize,
+      Clock clock,
+      Predicate<String> accepts,
+      Predicate<String> refused) {
+    this.accepts = accepts;
     this.refused = refused;
     this.home = home;
     this.maxFileSize = maxFileSize;
@@ -91,9 +99,7 @@ final class FileStateTracker {
       return Optional.empty();
     }
     return Optional.of(
-        stamp
-            .map(now -> read(path, file, now))
-            .orElse(new FileObservation(path, file, null, null)));
+        stamp.map(now -> read(path, file, now)).orElseGet(() -> irregular(path, file)));
   }
 
   private FileObservation read(Path path, String file, FileStamp stamp) {
@@ -104,6 +110,18 @@ final class FileStateTracker {
     } catch (NoSuchFileException e) {
       return new FileObservation(path, file, null, null);
     }
+  }
+
+  private FileObservation irregular(Path path, String file) {
+    return IrregularFile.of(home, accepts, path)
+        .map(
+            found ->
+                new FileObservation(
+                    path,
+                    file,
+                    TrackedFileState.of(found.stamp(), found.result(), clock.instant()),
+                    found.result()))
+        .orElse(new FileObservation(path, file, null, null));
   }
 
   private DetectedFileChanges detectChanges(List<FileObservation> all, Set<String> force) {
@@ -119,6 +137,9 @@ final class FileStateTracker {
             || isWritten(observation.file(), before, observation.now())) {
           addWritten(observation.file(), observation.result(), changes);
         }
+        if (before != null && isReplaced(before, observation.result())) {
+          changes.gone().add(observation.file());
+        }
       }
     }
     return changes;
@@ -128,6 +149,11 @@ final class FileStateTracker {
   private boolean isWritten(String file, TrackedFileState before, TrackedFileState now) {
     return !before.hash().equals(now.hash())
         || (!before.stamp().equals(now.stamp()) && refused.test(file));
+  }
+
+  /** Whether something that is no file is in the place of one: what the file defined is gone. */
+  private static boolean isReplaced(TrackedFileState before, FileReadResult now) {
+    return !now.isFile() && !before.hash().equals(now.hash());
   }
 
   private void addGone(String file, DetectedFileChanges changes) {

@@ -12,10 +12,11 @@ import java.util.stream.Collectors;
  * Detects the changes in one folder since the last scan, and registers a watch on every folder that
  * it scans. For one thread.
  *
+ * @param home the folder in which the root is
  * @param accepts whether a file of that name is tracked
  */
 record FolderChangeDetector(
-    Path root, Predicate<String> accepts, FileStateTracker tracker, FolderWatch watch) {
+    Path home, Path root, Predicate<String> accepts, FileStateTracker tracker, FolderWatch watch) {
 
   /** Reads all files for the first time. */
   DetectedFileChanges initialScan(LoadProgressListener progress) {
@@ -65,10 +66,7 @@ record FolderChangeDetector(
       Path folder = path.getParent();
       return Files.isSymbolicLink(path) && folder != null ? filesBelow(folder) : Set.of();
     }
-    if (Files.isDirectory(path)) {
-      return filesBelow(path);
-    }
-    Set<Path> files = tracker.below(path);
+    Set<Path> files = Files.isDirectory(path) ? filesBelow(path) : tracker.below(path);
     if (accepts.test(path.getFileName().toString())) {
       files.add(path);
     }
@@ -91,7 +89,7 @@ record FolderChangeDetector(
   }
 
   private FolderScan scan(Path folder, Consumer<Path> onFolder) {
-    return new FolderScan(accepts, onFolder).visit(folder);
+    return new FolderScan(home, accepts, onFolder).visit(folder);
   }
 
   private boolean isHidden(Path path) {

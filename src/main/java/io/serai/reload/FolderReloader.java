@@ -54,12 +54,16 @@ public final class FolderReloader implements AutoCloseable {
     this.poll = options.poll();
     FileStateTracker tracker =
         new FileStateTracker(
-            base, options.maxFileSize(), clock, file -> reloadHistory.refused().containsKey(file));
+            base,
+            options.maxFileSize(),
+            clock,
+            handler::accepts,
+            file -> reloadHistory.refused().containsKey(file));
     this.refusalDebouncer = new RefusalDebouncer(tracker, options, clock);
     this.applier = new ChangeSetApplier(handler, clock);
     ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::scanTouched));
     this.watch = new FolderWatch(thread, base, root, touched, debounce);
-    this.detector = new FolderChangeDetector(root, handler::accepts, tracker, watch);
+    this.detector = new FolderChangeDetector(base, root, handler::accepts, tracker, watch);
   }
 
   /** Applies all files as one change set and starts to watch. Returns when they are applied. */

@@ -13,29 +13,34 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * A recursive scan of a folder. Links are followed, except into a folder that is being scanned, and
+ * A recursive scan of a folder. Links are followed, except to a folder that contains them, and
  * names that begin with a dot are skipped.
  */
 final class FolderScan {
 
+  private final Path home;
   private final Predicate<String> accepts;
   private final Consumer<Path> onFolder;
   private final Set<Path> files = new TreeSet<>();
   private final Set<Path> unreadable = new HashSet<>();
-  private final Set<Path> ancestors = new HashSet<>();
 
   /**
    * Creates a scan.
    *
+   * @param home the folder in which the scanned one is
    * @param accepts the names of the files to find
    * @param onFolder called with each folder before it is listed
    */
-  FolderScan(Predicate<String> accepts, Consumer<Path> onFolder) {
+  FolderScan(Path home, Predicate<String> accepts, Consumer<Path> onFolder) {
+    this.home = home;
     this.accepts = accepts;
     this.onFolder = onFolder;
   }
 
-  /** Returns the files found so far. */
+  /**
+   * Returns the files found so far, with what has the name of a file and is none, and the links
+   * that are not followed.
+   */
   Set<Path> files() {
     return files;
   }
@@ -47,11 +52,11 @@ final class FolderScan {
 
   FolderScan visit(Path folder) {
     try {
-      Path real = folder.toRealPath();
-      if (ancestors.add(real)) {
+      if (IrregularFile.isCycle(home, folder)) {
+        files.add(folder);
+      } else if (Files.isDirectory(folder)) {
         onFolder.accept(folder);
         list(folder);
-        ancestors.remove(real);
       }
     } catch (IOException | DirectoryIteratorException e) {
       if (Files.isDirectory(folder)) {
@@ -74,10 +79,11 @@ final class FolderScan {
     if (name.startsWith(".")) {
       return;
     }
+    if (accepts.test(name)) {
+      files.add(entry);
+    }
     if (Files.isDirectory(entry)) {
       visit(entry);
-    } else if (accepts.test(name) && Files.isRegularFile(entry)) {
-      files.add(entry);
     }
   }
 }

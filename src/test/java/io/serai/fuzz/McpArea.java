@@ -2,7 +2,10 @@ package io.serai.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.serai.document.Sha256;
+import io.serai.hub.Keys;
 import io.serai.mcp.model.HeaderValue;
+import io.serai.security.key.OperatorKey;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -97,13 +100,18 @@ final class McpArea implements Area {
     return heading.headers().toArray(Header[]::new);
   }
 
+  /** The id of a session of a caller, who often sends the request, too. */
   private static String sessionId(Rng rng) {
     String id = "00000000-0000-4000-8000-00000000000" + rng.below(4);
-    return (rng.oneIn(8) ? rng.pick(REVISIONS) : "2025-11-25")
-        + "."
-        + rng.pick("", "f", "fusr", "zz")
-        + "."
-        + id;
+    String begun =
+        (rng.oneIn(8) ? rng.pick(REVISIONS) : "2025-11-25")
+            + "."
+            + rng.pick("", "f", "fusr", "zz")
+            + "."
+            + id;
+    String owner =
+        rng.pick("operator:open", "operator:" + OperatorKey.id(Keys.sha256(Who.OPERATOR)));
+    return begun + "." + Sha256.hex(begun + "\n" + owner).substring(0, 32);
   }
 
   private static @Nullable String encoded(Rng rng, @Nullable String value) {

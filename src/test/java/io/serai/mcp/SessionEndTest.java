@@ -137,10 +137,19 @@ class SessionEndTest {
   }
 
   @Test
-  void anotherCallerChangesNothingOfTheSession() throws Exception {
+  void theSessionOfAnotherCallerIsNotFound() throws Exception {
     String session = subscribed();
     try (BufferedReader lines = open(session)) {
-      assertThat(end("stranger", session).status()).isEqualTo(204);
+      assertThat(end("stranger", session).status()).isEqualTo(404);
+      for (String message :
+          List.of(
+              "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}",
+              "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}")) {
+        HubFixture.Reply reply =
+            hub.as("key-of-stranger").post("/mcp", message, Map.of("Mcp-Session-Id", session));
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.text()).contains("Send initialize to begin one.");
+      }
 
       change("Second.");
       assertThat(until(lines, UPDATED)).isNotEmpty();

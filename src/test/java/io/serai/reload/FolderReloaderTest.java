@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("A2S-Q25")
 @Timeout(300)
@@ -351,6 +353,7 @@ class FolderReloaderTest {
     // then
     awaitServed("words/linked/b.txt", "two");
     assertThat(words.served).containsOnlyKeys("words/linked/a.txt", "words/linked/b.txt");
+    await().until(() -> reloadHistory.refused().containsKey("words/linked/back"));
   }
 
   @Test
@@ -518,6 +521,71 @@ class FolderReloaderTest {
     assertThat(code("words/latin.txt")).isEqualTo("NOT_UTF8");
     assertThat(code("words/broken.txt")).isEqualTo("FILE_UNREADABLE");
     assertThat(words.changeSets.get(0).written()).containsOnlyKeys("words/fits.txt");
+  }
+
+  @Test
+  void whatHasTheNameOfAFileAndIsNoneIsRefused() throws Exception {
+    // given
+    home.writeOld("words/a.txt", "one");
+    Files.createDirectory(folder.resolve("words/folder.txt"));
+    Files.createSymbolicLink(folder.resolve("words/dangling.txt"), Path.of("nothing"));
+    String pipe = folder.resolve("words/pipe.txt").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+
+    // when
+    start(withoutPoll());
+
+    // then
+    await().until(() -> reloadHistory.refused().size() == 3);
+    assertThat(code("words/folder.txt")).isEqualTo("NOT_A_FILE");
+    assertThat(code("words/dangling.txt")).isEqualTo("NOT_A_FILE");
+    assertThat(code("words/pipe.txt")).isEqualTo("NOT_A_FILE");
+    assertThat(words.served).containsOnlyKeys("words/a.txt");
+    home.delete("words/folder.txt");
+    home.delete("words/dangling.txt");
+    home.delete("words/pipe.txt");
+    await().until(() -> reloadHistory.refused().isEmpty());
+  }
+
+  @Test
+  void fileInWhosePlaceIsAFolderIsRemovedAndRefusedUntilItIsAFileAgain() throws IOException {
+    // given
+    home.writeOld("words/a.txt", "one");
+    start(withoutPoll());
+
+    // when
+    home.delete("words/a.txt");
+    Files.createDirectory(folder.resolve("words/a.txt"));
+
+    // then
+    await().until(() -> reloadHistory.refused().containsKey("words/a.txt"));
+    assertThat(words.served).isEmpty();
+    home.delete("words/a.txt");
+    home.write("words/a.txt", "two");
+    awaitServed("words/a.txt", "two");
+    await().until(() -> reloadHistory.refused().isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"words/up", "words/inner/up"})
+  void linkToAFolderThatContainsItIsRefusedUntilItIsRemoved(String link) throws IOException {
+    // given
+    home.writeOld("other.txt", "not to be read");
+    home.writeOld("words/inner/a.txt", "one");
+    start(withoutPoll());
+
+    // when
+    Files.createSymbolicLink(folder.resolve(link), folder);
+
+    // then
+    await().until(() -> reloadHistory.refused().containsKey(link));
+    assertThat(code(link)).isEqualTo("NOT_A_FILE");
+    assertThat(words.served).containsOnlyKeys("words/inner/a.txt");
+    home.delete(link);
+    Files.createDirectory(folder.resolve(link));
+    home.write(link + "/b.txt", "two");
+    awaitServed(link + "/b.txt", "two");
+    await().until(() -> reloadHistory.refused().isEmpty());
   }
 
   @Test

@@ -20,7 +20,7 @@ class RefusalDebouncerTest {
 
   @BeforeEach
   void begin() {
-    tracker = new FileStateTracker(folder, 1 << 20, clock, file -> false);
+    tracker = new FileStateTracker(folder, 1 << 20, clock, file -> true, file -> false);
     refusalDebouncer = new RefusalDebouncer(tracker, ReloadConfig.DEFAULT, clock);
   }
 

@@ -26,6 +26,12 @@ final class WellKnownTypes {
   /** Largest magnitude up to which a double represents every whole number exactly. */
   private static final double MAX_EXACT = 1L << 53;
 
+  /**
+   * How deep objects and arrays are nested in a message. Each level takes up to three of the
+   * message, of which protobuf's readers take 100 in all; some are around the value.
+   */
+  private static final int MAX_NESTING = 30;
+
   private WellKnownTypes() {}
 
   /** Returns the JSON form of a message; null if it is of another type. */
@@ -39,13 +45,16 @@ final class WellKnownTypes {
     return message instanceof Timestamp moment ? tree(moment) : null;
   }
 
-  /** Returns the message of a type; null if the type is another one. */
+  /**
+   * Returns the message of a type; null if the type is another one. What is nested too deeply for
+   * readers of protobuf is a string with its JSON.
+   */
   static @Nullable Message message(Descriptor type, JsonNode tree) {
     if (type.equals(Struct.getDescriptor())) {
-      return struct(tree);
+      return struct(tree, 1);
     }
     if (type.equals(Value.getDescriptor())) {
-      return value(tree);
+      return value(tree, 1);
     }
     return type.equals(Timestamp.getDescriptor()) ? moment(tree.asText()) : null;
   }
@@ -114,21 +123,25 @@ final class WellKnownTypes {
     }
   }
 
-  private static Struct struct(JsonNode tree) {
+  private static Struct struct(JsonNode tree, int depth) {
     Struct.Builder struct = Struct.newBuilder();
     tree.properties()
         .forEach(
             member ->
                 struct.putFields(
-                    TextFunctions.wellFormedOf(member.getKey()), value(member.getValue())));
+                    TextFunctions.wellFormedOf(member.getKey()),
+                    value(member.getValue(), depth + 1)));
     return struct.build();
   }
 
-  private static Value value(JsonNode tree) {
+  private static Value value(JsonNode tree, int depth) {
     Value.Builder value = Value.newBuilder();
+    if (depth > MAX_NESTING && tree.isContainerNode()) {
+      return value.setStringValue(TextFunctions.wellFormedOf(JsonMappers.text(tree))).build();
+    }
     return switch (tree.getNodeType()) {
-      case OBJECT -> value.setStructValue(struct(tree)).build();
-      case ARRAY -> value.setListValue(list(tree)).build();
+      case OBJECT -> value.setStructValue(struct(tree, depth)).build();
+      case ARRAY -> value.setListValue(list(tree, depth)).build();
       case NUMBER -> value.setNumberValue(tree.doubleValue()).build();
       case BOOLEAN -> value.setBoolValue(tree.booleanValue()).build();
       case NULL, MISSING -> value.setNullValue(NullValue.NULL_VALUE).build();
@@ -136,9 +149,9 @@ final class WellKnownTypes {
     };
   }
 
-  private static ListValue list(JsonNode tree) {
+  private static ListValue list(JsonNode tree, int depth) {
     ListValue.Builder list = ListValue.newBuilder();
-    tree.forEach(each -> list.addValues(value(each)));
+    tree.forEach(each -> list.addValues(value(each, depth + 1)));
     return list.build();
   }
 

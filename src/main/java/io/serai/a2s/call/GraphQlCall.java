@@ -16,8 +16,9 @@ import java.util.Set;
  * A GraphQL operation that is sent by POST (A2S-43, A2S-Q18).
  *
  * <p>The syntax of the query is checked when the document is read. A response with errors is a
- * failure even if its status is 200, and so is an answer without data. The result is the whole
- * response, so a mapping reads {@code $.data.x}.
+ * failure even if its status is 200, and so is an answer without data. Services may also send
+ * errors with a status of 400 and above. The result is the whole response, so a mapping reads
+ * {@code $.data.x}.
  */
 record GraphQlCall(
     EndpointUrl endpoint,
@@ -69,6 +70,16 @@ record GraphQlCall(
           "The answer is not a GraphQL response: it has neither data nor errors.");
     }
     return answer;
+  }
+
+  @Override
+  public Optional<String> errors(OutboundResponse refusal) {
+    try {
+      JsonNode answer = ServiceResponseDecoder.read(refusal);
+      return answer.path("errors").isArray() ? GraphQlErrors.of(answer) : Optional.empty();
+    } catch (ServiceCallException unreadable) {
+      return Optional.empty(); // the status is what is known
+    }
   }
 
   @Override

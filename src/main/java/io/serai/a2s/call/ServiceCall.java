@@ -89,6 +89,14 @@ public sealed interface ServiceCall permits OpenApiRequestTemplate, GraphQlCall 
    */
   JsonNode result(OutboundResponse response) throws ServiceCallException;
 
+  /**
+   * What a response whose status is an error says of the failure, in the terms of the service's
+   * protocol; empty if nothing is known.
+   */
+  default Optional<String> errors(OutboundResponse refusal) {
+    return Optional.empty();
+  }
+
   /** The schema of a successful response with references resolved, if the task declares one. */
   Optional<JsonNode> responseSchema();
 }

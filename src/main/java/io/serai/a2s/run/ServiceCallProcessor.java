@@ -8,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
 import io.serai.route.GuardedExchangeWork;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -119,11 +120,18 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     return new StepFailedException(at, UnexpectedStepFailure.messageFor(run, at, failure), details);
   }
 
-  private static StepFailedException failureOf(String at, CapabilityRun run, Exception failure) {
+  private StepFailedException failureOf(String at, CapabilityRun run, Exception failure) {
     if (!(failure instanceof OutboundException outboundFailure)) {
       return failureOf(at, run, failure, OutboundException.Reason.REJECTED.name());
     }
     String remedy = outboundFailure.status() == UNAUTHENTICATED ? CREDENTIAL_HINT : "";
-    return new StepFailedException(at, failure.getMessage() + remedy, outboundFailure.details());
+    String errors =
+        outboundFailure.response().flatMap(this::errors).map(text -> ": " + text).orElse("");
+    return new StepFailedException(
+        at, failure.getMessage() + remedy + errors, outboundFailure.details());
+  }
+
+  private Optional<String> errors(OutboundResponse refusal) {
+    return step.call().flatMap(call -> call.errors(refusal));
   }
 }

@@ -8,6 +8,7 @@ import io.serai.http.error.ErrorResponder;
 import io.serai.http.error.HttpError;
 import io.serai.http.request.AgentPathPrefixHandler;
 import io.serai.http.request.RequestEnd;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.Map;
@@ -105,6 +106,9 @@ public final class GrpcServer {
     } else if (!GrpcContentType.isProtobuf(request.request())) {
       errors.answer(
           request, HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", "Send application/grpc+proto."));
+    } else if (!request.request().method().equals(HttpMethod.POST)) {
+      errors.answer(
+          request, HttpError.of(405, "METHOD_NOT_ALLOWED", "Call methods of gRPC by POST."));
     } else {
       call(request);
     }

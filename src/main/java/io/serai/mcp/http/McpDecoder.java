@@ -137,7 +137,7 @@ final class McpDecoder implements Processor {
       return Optional.empty();
     }
     return Optional.of(
-        SessionId.of(text)
+        SessionId.of(text, http.caller().id())
             .orElseThrow(
                 () ->
                     McpException.of(

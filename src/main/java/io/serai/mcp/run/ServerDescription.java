@@ -58,7 +58,7 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
     result.set("capabilities", capabilities(revision));
     result.set("serverInfo", serverInfo(context.call().agent()));
     result.put("instructions", instructions(context.call()));
-    String session = new SessionId(revision, client).text();
+    String session = new SessionId(revision, client).text(context.call().caller().id());
     return CompletableFuture.completedFuture(
         new McpAnswer.Result(result, Map.of(SessionId.HEADER, session)));
   }

@@ -3,10 +3,7 @@ package io.serai.mcp.session;
 import io.serai.mcp.feature.McpContext;
 import java.util.Optional;
 
-/**
- * Identifies a session. The ids of sessions are not secret, so a session is one of its caller:
- * another caller that sends the same id has another session.
- */
+/** Identifies a session, and says whose it is. */
 public record SessionKey(String caller, String id) {
 
   /** Returns the session of a request; empty if it has none. */

@@ -1,6 +1,7 @@
 package io.serai.outbound.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class GraphQlErrors {
     List<String> messages = new ArrayList<>();
     for (int i = 0; i < Math.min(errors.size(), MAX_ERRORS); i++) {
       String message = errors.path(i).path("message").asText("no message");
-      messages.add(message.length() > MAX_MESSAGE ? message.substring(0, MAX_MESSAGE) : message);
+      messages.add(TextFunctions.clipped(message, MAX_MESSAGE));
     }
     return String.join("; ", messages);
   }

@@ -6,9 +6,10 @@ import io.serai.http.engine.PathTakenException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.FailedToCreateRouteException;
 import org.apache.camel.FailedToStartRouteException;
@@ -67,7 +68,7 @@ final class RouteFaultMapper {
                     .stream())
         .findFirst()
         .map(fault -> KameletFault.located(fault, chain, lines))
-        .orElseGet(() -> of(chain, endpoints));
+        .orElseGet(() -> of(chain, endpoints, new NodeFaultLocator(lines)));
   }
 
   private static Optional<DocumentFault> pathTaken(Throwable thrown, RouteFileText text) {
@@ -79,11 +80,12 @@ final class RouteFaultMapper {
     return Optional.empty();
   }
 
-  private static DocumentFault of(List<Throwable> chain, EndpointFaultLocator endpoints) {
+  private static DocumentFault of(
+      List<Throwable> chain, EndpointFaultLocator endpoints, NodeFaultLocator nodes) {
     int line =
-        IntStream.concat(
-                chain.stream().mapToInt(RouteFaultMapper::line),
-                chain.stream().mapToInt(endpoints::line))
+        Stream.<ToIntFunction<Throwable>>of(
+                RouteFaultMapper::line, endpoints::line, nodes::ofExpression, nodes::ofNode)
+            .flatMapToInt(locator -> chain.stream().mapToInt(locator))
             .filter(n -> n > 0)
             .findFirst()
             .orElse(0);

@@ -23,6 +23,23 @@ record RouteFileText(String text) {
     return first("(?i)(?<![\\w.:-])" + Pattern.quote(name) + "(?![\\w.-])");
   }
 
+  /** Returns the position of a member or element; -1 if there is none, or more than one. */
+  int onlyMember(String name) {
+    Matcher found =
+        Pattern.compile("(?m)(?:^[\\s-]*|[{,<]\\s*)(" + Pattern.quote(name) + ")(?=\\s*:|[\\s>/])")
+            .matcher(text);
+    if (!found.find()) {
+      return -1;
+    }
+    int position = found.start(1);
+    return found.find() ? -1 : position;
+  }
+
+  /** Returns the position of the first line of an expression; -1 if it is not in the text. */
+  int expression(String expression) {
+    return text.indexOf(expression.strip().lines().findFirst().orElse("").strip());
+  }
+
   /** Returns the position of a property placeholder; -1 if it is not in the text. */
   int placeholder(String key) {
     return first("\\{\\{\\s*" + Pattern.quote(key) + "(?![\\w.-])");

@@ -55,6 +55,7 @@ public final class RouteFolderResources extends ClassLoader {
   }
 
   private @Nullable Path below(String name) throws IOException {
+    Path real = folder.toRealPath();
     TreeSet<Path> found = new TreeSet<>();
     Files.walkFileTree(
         folder,
@@ -64,6 +65,9 @@ public final class RouteFolderResources extends ClassLoader {
           @Override
           public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes)
               throws IOException {
+            if (!each.toRealPath().startsWith(real)) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
             Path file = in(each, name);
             if (file != null) {
               found.add(file);

@@ -291,6 +291,23 @@ class ExecutionTest {
   }
 
   @Test
+  @Tag("A2S-Q8")
+  void graphQlErrorsWithAnErrorStatusAreInTheMessage() {
+    stub.on(
+        "/graphql-400",
+        response ->
+            json(
+                response.setStatusCode(400), "{\"errors\": [{\"message\": \"unknown field x\"}]}"));
+    register(CapabilityText.of("GraphInvalid").steps(graph("mark", "/graphql-400")));
+
+    Reply reply = hub.execute("graph-invalid", "{\"order\": \"o-1\"}");
+
+    assertThat(reply.at("/error/message").textValue())
+        .contains("localhost answered 400: The service answered with errors: unknown field x");
+    assertThat(reply.at("/error/details/http_status").intValue()).isEqualTo(400);
+  }
+
+  @Test
   @Tag("A2S-Q7")
   @Tag("A2S-9")
   void missingInputIsReportedAndNoServiceIsCalled() {

@@ -105,6 +105,19 @@ class GrpcBodiesTest {
   }
 
   @Test
+  void onlyPostCallsAMethod() throws Exception {
+    HttpClientResponse answer =
+        request(HttpMethod.PUT, "Length")
+            .send(Buffer.buffer(new byte[5]))
+            .toCompletionStage()
+            .toCompletableFuture()
+            .get(60, TimeUnit.SECONDS);
+
+    assertThat(answer.getHeader("grpc-status")).isEqualTo("12");
+    assertThat(answer.getHeader("grpc-message")).isEqualTo("Call methods of gRPC by POST.");
+  }
+
+  @Test
   void manyEmptyGzipMembersAreAnInvalidArgumentAndNotLogged() throws Exception {
     ByteArrayOutputStream many = new ByteArrayOutputStream();
     byte[] empty = gzip(new byte[0]);
@@ -224,8 +237,12 @@ class GrpcBodiesTest {
   }
 
   private HttpClientRequest request(String method) throws Exception {
+    return request(HttpMethod.POST, method);
+  }
+
+  private HttpClientRequest request(HttpMethod verb, String method) throws Exception {
     return client
-        .request(HttpMethod.POST, server.port(), "127.0.0.1", "/Test/" + method)
+        .request(verb, server.port(), "127.0.0.1", "/Test/" + method)
         .toCompletionStage()
         .toCompletableFuture()
         .get(60, TimeUnit.SECONDS)

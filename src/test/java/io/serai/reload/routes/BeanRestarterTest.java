@@ -6,6 +6,7 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import java.nio.file.Path;
 import org.apache.camel.StatefulService;
+import org.apache.camel.processor.aggregate.MemoryAggregationRepository;
 import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +26,16 @@ class BeanRestarterTest {
       - beans:
           - name: seen
             type: org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository
+      """;
+
+  private static final String GROUPS =
+      """
+      - beans:
+          - name: groups
+            type: org.apache.camel.processor.aggregate.MemoryAggregationRepository
+          - name: joined
+            type: org.apache.camel.processor.aggregate.StringAggregationStrategy
+            properties: {delimiter: "+"}
       """;
 
   @TempDir private Path folder;
@@ -64,6 +75,24 @@ class BeanRestarterTest {
     write(OWN, once("own", "d"));
     assertThat(ask()).isEqualTo("again");
     assertThat(seen().isStarted()).isTrue();
+  }
+
+  @Test
+  void anAggregationRepositoryKeepsItsGroupsWhileFilesThatUseItComeAndGo() {
+    write(BEANS, GROUPS);
+    write(OWN, group("own", "a"));
+    assertThat(add("1")).isEqualTo("1");
+
+    write(NEIGHBOUR, group("neighbour", "a"));
+    write(OWN, group("own", "b"));
+    bed.remove(NEIGHBOUR);
+
+    assertThat(groups().getKeys()).containsExactly("all");
+    add("2");
+    assertThat(bed.camel().createConsumerTemplate().receiveBody("seda:own-groups", 60_000))
+        .isEqualTo("1+2");
+    write(NEIGHBOUR, group("neighbour", "b"));
+    assertThat(groups().getKeys()).isEmpty();
   }
 
   @Test
@@ -117,6 +146,34 @@ class BeanRestarterTest {
     assertThat(bed.write(file, text))
         .extracting(FileReloadOutcome::status)
         .contains(Status.APPLIED);
+  }
+
+  private Object add(String body) {
+    return bed.camel().createFluentProducerTemplate().to("direct:own").withBody(body).request();
+  }
+
+  private MemoryAggregationRepository groups() {
+    return bed.camel()
+        .getRegistry()
+        .lookupByNameAndType("groups", MemoryAggregationRepository.class);
+  }
+
+  private static String group(String input, String word) {
+    return """
+        - route:
+            from:
+              uri: direct:%s
+              steps:
+                - setProperty: {name: version, constant: %s}
+                - aggregate:
+                    correlationExpression: {constant: all}
+                    completionSize: 2
+                    aggregationRepository: "#groups"
+                    aggregationStrategy: "#joined"
+                    steps:
+                      - to: {uri: "seda:%s-groups"}
+        """
+        .formatted(input, word, input);
   }
 
   private Object ask() {
