@@ -26,6 +26,9 @@ public record OpenApiDocument(DocumentNode root) {
   /** References that are followed in a row. */
   private static final int MAX_STEPS = 20;
 
+  /** Alternatives of one schema that are read. */
+  private static final int MAX_CHOICES = 1_000;
+
   /**
    * Follows the references of a node to their final target; empty if a reference has no target, or
    * too many follow each other, as in a cycle.
@@ -55,8 +58,8 @@ public record OpenApiDocument(DocumentNode root) {
 
   /**
    * Returns the alternatives of a resolved schema ({@code oneOf} and {@code anyOf}) other than
-   * null, with references resolved. A single one beside null is how OpenAPI 3.1 often writes that a
-   * value may be null.
+   * null, with references resolved; of many, those within the first thousand. A single one beside
+   * null is how OpenAPI 3.1 often writes that a value may be null.
    */
   public List<JsonNode> alternatives(JsonNode schema) {
     return choices(schema).filter(choice -> !isNull(choice)).toList();
@@ -71,6 +74,7 @@ public record OpenApiDocument(DocumentNode root) {
     return CHOICES.stream()
         .map(schema::path)
         .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
+        .limit(MAX_CHOICES)
         .map(this::resolve);
   }
 

@@ -13,8 +13,6 @@ public final class OpenApiSchema {
   /** Encodings of a text that leave its octets as they are (RFC 2045). */
   private static final Set<String> NO_ENCODINGS = Set.of("", "7bit", "8bit", "binary");
 
-  private static final int MAX_DEPTH = 5;
-
   /**
    * Returns whether a resolved schema declares a file: by {@code format: binary} in 3.0, by a media
    * type or the encoding {@code binary} of the text in 3.1.
@@ -32,21 +30,7 @@ public final class OpenApiSchema {
    * has some.
    */
   public static boolean hasFiles(JsonNode schema, OpenApiDocument document) {
-    return hasFiles(schema, document, 0);
-  }
-
-  private static boolean hasFiles(JsonNode schema, OpenApiDocument document, int depth) {
-    JsonNode found = document.resolve(schema);
-    if (depth > MAX_DEPTH) {
-      return false;
-    }
-    List<JsonNode> alternatives = document.alternatives(found);
-    return isFile(found)
-        || (found.path("items").isObject() && hasFiles(found.path("items"), document, depth + 1))
-        || (found.path("allOf").size() == 1
-            && hasFiles(found.path("allOf").get(0), document, depth + 1))
-        || (!alternatives.isEmpty()
-            && alternatives.stream().allMatch(each -> hasFiles(each, document, depth + 1)));
+    return new FileSchemaSearch(document).finds(schema);
   }
 
   /** Returns the type or types of a value that is not null. */

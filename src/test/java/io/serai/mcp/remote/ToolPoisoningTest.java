@@ -336,7 +336,10 @@ class ToolPoisoningTest {
 
   /** The hub serves the stored tools at once, but the server may be another one since. */
   @ParameterizedTest
-  @CsvSource({"add, good.add is not as it was approved", "sum, good has no tool good.add that is served"})
+  @CsvSource({
+    "add, good.add is not as it was approved",
+    "sum, good has no tool good.add that is served"
+  })
   void pinnedToolIsNotCalledBeforeTheToolsAreReadOverANewConnection(String tool, String refusal) {
     start("true");
     hub.close();
