@@ -227,7 +227,13 @@ final class CamelStartFailure {
 
   /** Returns the setting whose group is named as a jar begins, as metrics of camel-metrics-x. */
   private Optional<String> ofJar(String jar) {
-    return key(each -> each.endsWith(".enabled") && jar.startsWith(JAR + each.split("[.]")[1]));
+    return key(each -> each.endsWith(".enabled") && jar.startsWith(JAR + group(each)));
+  }
+
+  /** Returns metrics of {@code camel.metrics.enabled}. */
+  private static String group(String key) {
+    int start = key.indexOf('.') + 1;
+    return key.substring(start, Math.max(start, key.indexOf('.', start)));
   }
 
   private Optional<String> beginningWith(String prefix) {
