@@ -6,12 +6,14 @@ import io.serai.route.check.CamelCatalogJars.Kind;
 import io.serai.setting.Settings;
 import io.serai.skill.SimilarNameFinder;
 import java.lang.reflect.Method;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.camel.NoSuchBeanException;
 import org.apache.camel.NoSuchBeanTypeException;
 import org.apache.camel.PropertyBindingException;
@@ -24,6 +26,10 @@ import org.apache.camel.PropertyBindingException;
 final class CamelStartFailure {
 
   private static final String FILE = "application.properties";
+  private static final String UNBOUND = " when binding property: ";
+  private static final String ADD = " on classpath. Add ";
+  private static final String CLASSPATH = " to classpath.";
+  private static final String JAR = "camel-";
 
   private final List<Throwable> chain = new ArrayList<>();
   private final Map<String, String> properties;
@@ -53,7 +59,10 @@ final class CamelStartFailure {
         .or(this::missingBean)
         .or(this::missingPart)
         .or(this::missingConstructor)
-        .or(this::wrongProperty);
+        .or(this::wrongProperty)
+        .or(this::unboundProperty)
+        .or(this::missingFile)
+        .or(this::missingJar);
   }
 
   private Optional<String> missingClass() {
@@ -143,6 +152,43 @@ final class CamelStartFailure {
                     : "the value does not fit: " + root());
   }
 
+  /**
+   * A property in a map or list that the settings do not have, for which Camel has no exception.
+   */
+  private Optional<String> unboundProperty() {
+    return after(UNBOUND)
+        .map(name -> "Camel has no property " + name + ". Correct the name, or remove it.");
+  }
+
+  private Optional<String> missingFile() {
+    return first(NoSuchFileException.class)
+        .map(
+            missing ->
+                "there is no file or folder "
+                    + missing.getFile()
+                    + ". Create it, or correct"
+                    + " the value.");
+  }
+
+  private Optional<String> missingJar() {
+    return jar()
+        .map(name -> "Camel needs " + name + " for it. Add it: serai lib add " + name + ".");
+  }
+
+  /** Returns the jar that Camel asks for in words. */
+  private Optional<String> jar() {
+    return after(ADD)
+        .filter(rest -> rest.endsWith(CLASSPATH))
+        .map(rest -> rest.substring(0, rest.length() - CLASSPATH.length()))
+        .filter(name -> name.startsWith(JAR));
+  }
+
+  /** Returns what follows some words of the root cause. */
+  private Optional<String> after(String words) {
+    int at = root().indexOf(words);
+    return at < 0 ? Optional.empty() : Optional.of(root().substring(at + words.length()));
+  }
+
   private static String unknown(Object target, String name) {
     List<String> known =
         Arrays.stream(target.getClass().getMethods())
@@ -165,11 +211,33 @@ final class CamelStartFailure {
     return first(PropertyBindingException.class)
         .map(wrong -> wrong.getOptionPrefix() + wrong.getOptionKey())
         .or(() -> part().map(Part::prefix).flatMap(this::beginningWith))
-        .or(this::ofCause);
+        .or(() -> after(UNBOUND).flatMap(name -> key(each -> each.endsWith("." + name))))
+        .or(() -> first(NoSuchFileException.class).flatMap(this::naming))
+        .or(this::ofCause)
+        .or(() -> jar().flatMap(this::ofJar));
+  }
+
+  private Optional<String> key(Predicate<String> wanted) {
+    return properties.keySet().stream().filter(wanted).findFirst();
+  }
+
+  private Optional<String> naming(NoSuchFileException missing) {
+    return key(each -> String.valueOf(properties.get(each)).contains(missing.getFile()));
+  }
+
+  /** Returns the setting whose group is named as a jar begins, as metrics of camel-metrics-x. */
+  private Optional<String> ofJar(String jar) {
+    return key(each -> each.endsWith(".enabled") && jar.startsWith(JAR + group(each)));
+  }
+
+  /** Returns metrics of {@code camel.metrics.enabled}. */
+  private static String group(String key) {
+    int start = key.indexOf('.') + 1;
+    return key.substring(start, Math.max(start, key.indexOf('.', start)));
   }
 
   private Optional<String> beginningWith(String prefix) {
-    return properties.keySet().stream().filter(key -> key.startsWith(prefix)).findFirst();
+    return key(each -> each.startsWith(prefix));
   }
 
   private Optional<String> ofCause() {

@@ -131,6 +131,26 @@ class BeanFailureTest {
                 + " another class.");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "camel.health.config[routes].enabled|false|Camel has no property config[routes].enabled."
+            + " Correct the name, or remove it.",
+        "camel.main.routesIncludePattern|file:no-such-folder/*.yaml|there is no file or folder"
+            + " no-such-folder. Create it, or correct the value.",
+        "camel.opentelemetry.enabled|true|Camel needs camel-opentelemetry for it. Add it: serai lib add"
+            + " camel-opentelemetry.",
+        "camel.metrics.enabled|true|Camel needs camel-micrometer-prometheus for it. Add it: serai lib add"
+            + " camel-micrometer-prometheus.",
+      })
+  void whatCamelNamesInWordsOnlyIsExplained(String key, String value, String message) {
+    String place = message.contains("micrometer") ? "" : ", " + key;
+
+    assertThat(failure(key + " = " + value + "\n"))
+        .isEqualTo("application.properties" + place + ": " + message);
+  }
+
   @Test
   void otherFailuresKeepTheirMessage() {
     assertThat(failure(FACTORY + "camel.beans.connections.brokerURL = {{nowhere}}\n"))

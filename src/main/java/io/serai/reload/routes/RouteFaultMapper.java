@@ -63,6 +63,7 @@ final class RouteFaultMapper {
                     .or(() -> endpoints.of(each))
                     .or(() -> jars.of(each))
                     .or(() -> MissingPlaceholderFault.of(each, lines))
+                    .or(() -> MissingParameterFault.of(each, lines))
                     .or(() -> MissingBeanFault.of(each, lines))
                     .or(() -> UnknownFieldFault.of(each, camel))
                     .stream())

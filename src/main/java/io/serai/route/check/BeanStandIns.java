@@ -55,15 +55,23 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
 
   private void replace(BeanFactoryDefinition<?> bean) {
     if (bean.getBeanSupplier() == null) {
-      Object standIn = standIn(bean);
+      Object standIn = standIn(bean, !hasParameters(bean));
       bean.setBeanSupplier(context -> standIn);
       bean.setProperties(null);
     }
   }
 
+  /** Whether a bean of a template is created of parameters, which have no value yet. */
+  private static boolean hasParameters(BeanFactoryDefinition<?> bean) {
+    Map<Integer, Object> arguments = bean.getConstructors();
+    return bean.getType().contains("{{")
+        || (arguments != null
+            && arguments.values().stream().anyMatch(each -> each.toString().contains("{{")));
+  }
+
   /** Binds a stand-in under the name of the bean. */
   void bind(BeanFactoryDefinition<?> bean) {
-    Object standIn = standIn(bean);
+    Object standIn = standIn(bean, true);
     camel.getRegistry().unbind(bean.getName());
     if (standIn != null) { // not at once, or Camel would call its setters
       camel.getRegistry().bind(bean.getName(), standIn.getClass(), () -> standIn);
@@ -71,11 +79,16 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
     camel.getCamelContextExtension().getContextPlugin(Model.class).addCustomBean(bean);
   }
 
-  private @Nullable Object standIn(BeanFactoryDefinition<?> bean) {
+  /**
+   * Returns a stand-in.
+   *
+   * @param known whether the arguments of its constructor are known
+   */
+  private @Nullable Object standIn(BeanFactoryDefinition<?> bean, boolean known) {
     try {
       Class<?> type = type(bean);
       checkProperties(bean, type);
-      return StandIns.isValue(type) && runsNothingElse(bean)
+      return known && StandIns.isValue(type) && runsNothingElse(bean)
           ? BeanModelHelper.newInstance(bean, camel)
           : StandIns.of(type);
     } catch (Exception e) {

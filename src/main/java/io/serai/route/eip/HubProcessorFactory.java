@@ -8,6 +8,7 @@ import org.apache.camel.Route;
 import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.DelayDefinition;
 import org.apache.camel.model.DynamicRouterDefinition;
+import org.apache.camel.model.KameletDefinition;
 import org.apache.camel.model.LoopDefinition;
 import org.apache.camel.model.PollDefinition;
 import org.apache.camel.model.PollEnrichDefinition;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block,
- * for those that wait or may not end, which run on other threads than the hub's, and for dynamic
- * routers, which are bounded. Thread-safe.
+ * for those that wait or may not end, which run on other threads than the hub's, for dynamic
+ * routers, which are bounded, and for kamelets, which steps do not share. Thread-safe.
  */
 public final class HubProcessorFactory extends DefaultProcessorFactory {
 
@@ -31,10 +32,12 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
   private static final int TIMER_THREADS = 4;
 
   private final CamelContext camel;
+  private final KameletSteps kamelets;
   private @Nullable ScheduledExecutorService timer;
 
   private HubProcessorFactory(CamelContext camel) {
     this.camel = camel;
+    this.kamelets = new KameletSteps(camel);
   }
 
   /** Makes a context use it for the routes that are added from now on, unless it does already. */
@@ -56,6 +59,9 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
     if (node instanceof DynamicRouterDefinition<?> router) {
       return new BoundedDynamicRouter(
           camel, (DynamicRouter) new DynamicRouterReifier(route, router).createProcessor());
+    }
+    if (node instanceof KameletDefinition step) {
+      return kamelets.create(step, () -> super.createProcessor(route, node));
     }
     return node instanceof ProcessorDefinition<?> definition && holdsItsThread(node)
         ? new OffloadedProcessor(

@@ -61,6 +61,35 @@ class ValidateLeavesNoTraceTest {
   }
 
   @Test
+  void beanOfAKameletThatIsCreatedOfItsParametersIsNoFault() throws Exception {
+    write(
+        "routes/count.kamelet.yaml",
+        """
+        apiVersion: camel.apache.org/v1
+        kind: Kamelet
+        metadata: {name: count}
+        spec:
+          definition: {properties: {start: {type: integer}}}
+          template:
+            beans:
+              - name: counter
+                type: java.util.concurrent.atomic.AtomicInteger
+                constructors: {"0": "{{start}}"}
+            from:
+              uri: kamelet:source
+              steps:
+                - bean: {ref: "{{counter}}", method: getAndIncrement}
+        """);
+    write(
+        "routes/use.camel.yaml",
+        "- from: {uri: 'direct:count', steps: [{to: 'kamelet:count?start=5'}]}\n");
+
+    assertThat(shell.run("validate", folder.resolve("home"))).isZero();
+
+    assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
   void faultsOfBeansOfTheSettingsAreFoundWithoutCreatingThem() throws Exception {
     write(
         "application.properties",

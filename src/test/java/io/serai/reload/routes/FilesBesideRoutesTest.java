@@ -9,6 +9,7 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
 import io.serai.route.ManyRoutesCamelContext;
+import io.serai.route.eip.HubProcessorFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,7 @@ class FilesBesideRoutesTest {
     settings.setProperty("of.hub", "hub");
     camel.getPropertiesComponent().setInitialProperties(settings);
     camel.getPropertiesComponent().addOverrideProperty("of.hub", "hub");
+    HubProcessorFactory.install(camel);
     camel.start();
     RouteFolderResources.addTo(camel, home.resolve("routes"));
     files = new RouteFolderHandler(camel, SwapGate.NONE, Duration.ofSeconds(5), Clock.systemUTC());
@@ -451,6 +453,48 @@ class FilesBesideRoutesTest {
   }
 
   @Test
+  void whatFollowsAKameletInOneRouteIsNotRunByAnother() {
+    String second = "routes/second.camel.yaml";
+    write(
+        Map.of(
+            KAMELET,
+            kamelet("hello").replace("{word: {type: string}}", "{word: {default: you}}"),
+            ROUTE,
+            following("greet", "first"),
+            second,
+            following("other", "second")));
+
+    assertThat(call("greet")).isEqualTo("hello you first");
+    assertThat(call("other")).isEqualTo("hello you second");
+    int routes = camel.getRoutesSize();
+    int endpoints = camel.getEndpoints().size();
+
+    write(Map.of(second, following("other", "again")));
+
+    assertThat(call("greet")).isEqualTo("hello you first");
+    assertThat(call("other")).isEqualTo("hello you again");
+    assertThat(camel.getRoutesSize()).isEqualTo(routes);
+    assertThat(camel.getEndpoints()).hasSize(endpoints);
+
+    remove(second);
+
+    assertThat(call("greet")).isEqualTo("hello you first");
+  }
+
+  private static String following(String name, String word) {
+    return """
+        - route:
+            id: %1$s
+            from:
+              uri: direct:%1$s
+              steps:
+                - kamelet: {name: greeting}
+                - setBody: {simple: "${body} %2$s"}
+        """
+        .formatted(name, word);
+  }
+
+  @Test
   void kameletMayBeBesideTheRoute() {
     write(
         Map.of(
@@ -460,6 +504,21 @@ class FilesBesideRoutesTest {
             calling("kamelet:greeting?word=world")));
 
     assertThat(call("greet")).isEqualTo("hello world");
+  }
+
+  @Test
+  void parameterThatAKameletRequiresIsNamedAtTheRouteThatUsesIt() {
+    List<FileReloadOutcome> outcomes =
+        write(
+            Map.of(
+                KAMELET,
+                kamelet("hello").replace("{properties", "{required: [word], properties"),
+                ROUTE,
+                calling("kamelet:greeting")));
+
+    assertThat(fault(outcomes, ROUTE).message())
+        .startsWith("greeting has no value for word; write it below parameters; correct the file");
+    assertThat(fault(outcomes, ROUTE).line()).isEqualTo(6);
   }
 
   @Test

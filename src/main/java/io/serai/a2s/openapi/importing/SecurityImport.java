@@ -150,7 +150,12 @@ record SecurityImport(OpenApiDocument document, ImportConfig options, String api
       case "apiKey" -> apiKey(name, id, scheme);
       case "http" -> http(name, id, scheme.path("scheme").asText().toLowerCase(Locale.ROOT));
       case "oauth2", "openIdConnect" -> bearer(id, "an access token of OAuth 2");
-      default -> throw unsupported(name, type.isEmpty() ? "not defined" : type);
+      case "" ->
+          throw new SkippedOperationException(
+              "its security scheme %s is not defined; define it below components.securitySchemes of the"
+                      .formatted(TextFunctions.clipped(name))
+                  + " document, or correct its name");
+      default -> throw unsupported(name, type);
     };
   }
 
