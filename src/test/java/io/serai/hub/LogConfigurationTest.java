@@ -12,19 +12,18 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.spi.FilterReply;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which messages the program's own {@code text-log.xml} logs. */
+/** Which messages the program's own {@code text-log.xml} and {@code json-log.xml} log. */
 class LogConfigurationTest {
 
   private final LoggerContext context = new LoggerContext();
 
-  @BeforeEach
-  void read() throws Exception {
+  private void read(String file) throws Exception {
     JoranConfigurator configurator = new JoranConfigurator();
     configurator.setContext(context);
-    configurator.doConfigure(Path.of("src/main/resources/io/serai/cli/run/text-log.xml").toFile());
+    configurator.doConfigure(Path.of("src/main/resources/io/serai/cli/run", file).toFile());
   }
 
   @AfterEach
@@ -32,8 +31,11 @@ class LogConfigurationTest {
     context.stop();
   }
 
-  @Test
-  void camelContextWarningsAreLoggedAndItsErrorsAreNot() {
+  @ParameterizedTest
+  @ValueSource(strings = {"text-log.xml", "json-log.xml"})
+  void camelContextWarningsAreLoggedAndItsErrorsAreNot(String file) throws Exception {
+    read(file);
+
     String camel = "org.apache.camel.impl.engine.AbstractCamelContext";
 
     assertThat(isLogged(camel, Level.WARN)).isTrue();
@@ -41,15 +43,22 @@ class LogConfigurationTest {
     assertThat(isLogged(camel, Level.INFO)).isFalse();
   }
 
-  @Test
-  void connectionsBrokenByPeersAreNotLogged() {
+  @ParameterizedTest
+  @ValueSource(strings = {"text-log.xml", "json-log.xml"})
+  void connectionsBrokenByPeersAreNotLogged(String file) throws Exception {
+    read(file);
+
     assertThat(isLogged("io.vertx.core.net.impl.ConnectionBase", Level.ERROR)).isFalse();
     assertThat(isLogged("io.netty.channel.DefaultChannelPipeline", Level.WARN)).isFalse();
+    assertThat(isLogged("io.netty.util.concurrent.DefaultPromise", Level.WARN)).isFalse();
     assertThat(isLogged("io.vertx.core.impl.ContextImpl", Level.ERROR)).isTrue();
   }
 
-  @Test
-  void otherErrorsAndMessagesOfTheHubAreLogged() {
+  @ParameterizedTest
+  @ValueSource(strings = {"text-log.xml", "json-log.xml"})
+  void otherErrorsAndMessagesOfTheHubAreLogged(String file) throws Exception {
+    read(file);
+
     assertThat(isLogged("org.apache.camel.impl.engine.Other", Level.ERROR)).isTrue();
     assertThat(isLogged("io.serai.Any", Level.INFO)).isTrue();
   }

@@ -40,14 +40,13 @@ class SessionsOnTwoHubsTest {
   @TempDir private Path folder;
   private HubFixture first;
   private HubFixture second;
-  private String session;
+  private final Map<String, String> sessions = new HashMap<>();
 
   @BeforeEach
   void start() {
     String database = PostgresServer.newDatabase();
     first = hub("first", database);
     second = hub("second", database);
-    session = begin();
   }
 
   @AfterEach
@@ -86,10 +85,15 @@ class SessionsOnTwoHubsTest {
             .formatted(id, hash, knowledge));
   }
 
-  private String begin() {
+  /** Returns the session of a caller, which begins at the first hub. */
+  private String session(String caller) {
+    return sessions.computeIfAbsent(caller, this::begin);
+  }
+
+  private String begin(String caller) {
     return send(
             first,
-            "friend",
+            caller,
             Map.of(),
             "initialize",
             "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}")
@@ -106,7 +110,7 @@ class SessionsOnTwoHubsTest {
   }
 
   private HubFixture.Reply send(HubFixture hub, String caller, String method, String params) {
-    return send(hub, caller, Map.of("Mcp-Session-Id", session), method, params);
+    return send(hub, caller, Map.of("Mcp-Session-Id", session(caller)), method, params);
   }
 
   private void sendToFirst(String caller, String method, String uri) {
@@ -119,7 +123,7 @@ class SessionsOnTwoHubsTest {
         HttpRequest.newBuilder(URI.create(second.hub().url() + "/mcp"))
             .header("Accept", "text/event-stream")
             .header("X-API-Key", "key-of-" + caller)
-            .header("Mcp-Session-Id", session)
+            .header("Mcp-Session-Id", session(caller))
             .GET()
             .build();
     HttpResponse<InputStream> response =
@@ -177,7 +181,7 @@ class SessionsOnTwoHubsTest {
   }
 
   @Test
-  void anotherCallerWithTheSameSessionHearsNothing() throws Exception {
+  void aStreamHearsNothingOfTheSessionOfAnotherCaller() throws Exception {
     sendToFirst("friend", "resources/subscribe", GUIDE);
     sendToFirst("other", "resources/subscribe", RULES);
     try (BufferedReader friend = streamAtSecond("friend");

@@ -1,8 +1,6 @@
 package io.serai.reload.routes;
 
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.camel.ExpressionIllegalSyntaxException;
 import org.apache.camel.FailedToCreateRouteException;
 
@@ -12,8 +10,8 @@ import org.apache.camel.FailedToCreateRouteException;
  */
 record NodeFaultLocator(RouteFileText text) {
 
-  /** How Camel names the node: {@code at: >>> Transacted[ref:null] <<<}. */
-  private static final Pattern NODE = Pattern.compile("at: >>> (\\w{1,100})[\\[ ]");
+  /** What Camel writes before the name of a node: {@code at: >>> Transacted[ref:null] <<<}. */
+  private static final String BEFORE = "at: >>> ";
 
   /** Returns the line of an expression; 0 if it is not known. */
   int ofExpression(Throwable thrown) {
@@ -28,8 +26,15 @@ record NodeFaultLocator(RouteFileText text) {
     if (!(thrown instanceof FailedToCreateRouteException)) {
       return 0;
     }
-    Matcher node = NODE.matcher(String.valueOf(thrown.getMessage()));
-    return node.find() ? text.line(text.onlyMember(memberName(node.group(1)))) : 0;
+    String message = String.valueOf(thrown.getMessage());
+    int begin = message.indexOf(BEFORE) + BEFORE.length();
+    int end = begin;
+    while (end < message.length() && Character.isLetterOrDigit(message.charAt(end))) {
+      end++;
+    }
+    return begin < BEFORE.length() || begin == end
+        ? 0
+        : text.line(text.onlyMember(memberName(message.substring(begin, end))));
   }
 
   private static String memberName(String node) {
