@@ -38,12 +38,17 @@ import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.spi.ManagementStrategy;
 import org.apache.camel.spi.ModelToYAMLDumper;
+import org.apache.camel.spi.SupervisingRouteController;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The hub's Camel context: a Camel Main application configured by {@code application.properties},
  * with {@link HubHttpServer} as its HTTP server. Routes are added after the start.
  */
 final class CamelApplication implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CamelApplication.class);
 
   /**
    * Queue size of Camel's own thread pools, for {@code delay} and redelivery; beyond it the calling
@@ -91,6 +96,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind(SeparateTimerComponent.NAME, new SeparateTimerComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);
+    startRoutesWhenTheyAreAdded();
     SeraiHeaderGuard.guard(context());
     RouteJsonMapper.bind(context());
     // created by the first route that needs it
@@ -107,6 +113,19 @@ final class CamelApplication implements AutoCloseable {
       throw new HubException(String.valueOf(taken.getMessage()), taken);
     } catch (RuntimeException failure) {
       throw new HubException(CamelStartFailure.message(failure, settings), failure);
+    }
+  }
+
+  /**
+   * Camel's supervising controller starts the routes that exist when the context starts; it would
+   * leave all that are added later stopped.
+   */
+  private void startRoutesWhenTheyAreAdded() {
+    if (context().getRouteController() instanceof SupervisingRouteController controller) {
+      controller.setExcludeRoutes("*");
+      LOG.warn(
+          "camel.routecontroller has no effect: a route starts with its file, and a file whose"
+              + " routes do not start is refused");
     }
   }
 

@@ -1,0 +1,55 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A hub whose settings ask for Camel's supervising route controller. */
+class SupervisedRoutesTest {
+
+  private static final String ROUTES =
+      """
+      - route:
+          from:
+            uri: platform-http:/hello
+            steps: [{setBody: {constant: hello}}]
+      - route:
+          from:
+            uri: kamelet:ticks
+            steps: [{to: "outbound:STUB/tick"}]
+      """;
+
+  private static final String KAMELET =
+      """
+      kind: Kamelet
+      metadata: {name: ticks}
+      spec:
+        definition: {title: Ticks}
+        template:
+          from:
+            uri: timer:ticks
+            parameters: {period: 100}
+            steps: [{to: "kamelet:sink"}]
+      """;
+
+  @Test
+  void routesOfTheHubAndOfFilesStart(@TempDir Path home) {
+    try (HttpStub stub = new HttpStub();
+        CapturedLog log = new CapturedLog();
+        HubFixture hub = new HubFixture(home)) {
+      stub.on("/tick", response -> response.end());
+      hub.property("camel.routecontroller.enabled", "true")
+          .file("routes/hello.camel.yaml", ROUTES.replace("STUB", stub.url()))
+          .file("routes/kamelets/ticks.kamelet.yaml", KAMELET)
+          .start();
+
+      assertThat(hub.get("/a2s/v1/reloads").status()).isEqualTo(200);
+      assertThat(hub.get("/hello").text()).isEqualTo("hello");
+      await().until(() -> !stub.seen("/tick").isEmpty());
+      assertThat(log.text()).contains("camel.routecontroller has no effect");
+    }
+  }
+}
