@@ -117,12 +117,13 @@ final class CamelApplication implements AutoCloseable {
   }
 
   /**
-   * Camel's supervising controller starts the routes that exist when the context starts; it would
-   * leave all that are added later stopped.
+   * Camel's supervising controller turns the automatic start of routes off, and starts those that
+   * exist when the context starts; it would leave all that are added later stopped.
    */
   private void startRoutesWhenTheyAreAdded() {
     if (context().getRouteController() instanceof SupervisingRouteController controller) {
       controller.setExcludeRoutes("*");
+      context().setAutoStartup(main.configure().isAutoStartup());
       LOG.warn(
           "camel.routecontroller has no effect: a route starts with its file, and a file whose"
               + " routes do not start is refused");

@@ -41,7 +41,7 @@ class SupervisedRoutesTest {
         CapturedLog log = new CapturedLog();
         HubFixture hub = new HubFixture(home)) {
       stub.on("/tick", response -> response.end());
-      hub.property("camel.routecontroller.enabled", "true")
+      hub.file("application.properties", "camel.routecontroller.enabled = true\n")
           .file("routes/hello.camel.yaml", ROUTES.replace("STUB", stub.url()))
           .file("routes/kamelets/ticks.kamelet.yaml", KAMELET)
           .start();
