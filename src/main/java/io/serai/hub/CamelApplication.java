@@ -118,16 +118,21 @@ final class CamelApplication implements AutoCloseable {
 
   /**
    * Camel's supervising controller turns the automatic start of routes off, and starts those that
-   * exist when the context starts; it would leave all that are added later stopped.
+   * exist when the context starts. All routes of a hub, also its own, are added later.
    */
   private void startRoutesWhenTheyAreAdded() {
     if (context().getRouteController() instanceof SupervisingRouteController controller) {
       controller.setExcludeRoutes("*");
-      context().setAutoStartup(main.configure().isAutoStartup());
       LOG.warn(
           "camel.routecontroller has no effect: a route starts with its file, and a file whose"
               + " routes do not start is refused");
     }
+    if (!main.configure().isAutoStartup()) {
+      LOG.warn(
+          "camel.main.autoStartup has no effect: write autoStartup: false at the routes that must"
+              + " not start with their file");
+    }
+    context().setAutoStartup(true);
   }
 
   /**

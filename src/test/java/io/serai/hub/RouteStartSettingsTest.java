@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** A hub whose settings ask for Camel's supervising route controller. */
-class SupervisedRoutesTest {
+/** A hub whose settings ask Camel not to start routes as they are added. */
+class RouteStartSettingsTest {
 
   private static final String ROUTES =
       """
@@ -35,13 +36,17 @@ class SupervisedRoutesTest {
             steps: [{to: "kamelet:sink"}]
       """;
 
-  @Test
-  void routesOfTheHubAndOfFilesStart(@TempDir Path home) {
+  @ParameterizedTest
+  @CsvSource({
+    "camel.routecontroller.enabled = true, camel.routecontroller has no effect",
+    "camel.main.auto-startup = false, camel.main.autoStartup has no effect"
+  })
+  void routesOfTheHubAndOfFilesStart(String setting, String warning, @TempDir Path home) {
     try (HttpStub stub = new HttpStub();
         CapturedLog log = new CapturedLog();
         HubFixture hub = new HubFixture(home)) {
       stub.on("/tick", response -> response.end());
-      hub.file("application.properties", "camel.routecontroller.enabled = true\n")
+      hub.file("application.properties", setting)
           .file("routes/hello.camel.yaml", ROUTES.replace("STUB", stub.url()))
           .file("routes/kamelets/ticks.kamelet.yaml", KAMELET)
           .start();
@@ -49,7 +54,7 @@ class SupervisedRoutesTest {
       assertThat(hub.get("/a2s/v1/reloads").status()).isEqualTo(200);
       assertThat(hub.get("/hello").text()).isEqualTo("hello");
       await().until(() -> !stub.seen("/tick").isEmpty());
-      assertThat(log.text()).contains("camel.routecontroller has no effect");
+      assertThat(log.text()).contains(warning);
     }
   }
 }
