@@ -11,8 +11,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.JsonSize;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.NonJsonBodyReader;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.PlainResponseValue;
 import io.serai.outbound.UndecodableResponseException;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -100,7 +100,7 @@ public final class ServiceResponseReader {
     } catch (IOException noJson) {
       Charset charset = response.charset();
       return charset.equals(StandardCharsets.UTF_8)
-          ? PlainResponseValue.of(body, response)
+          ? NonJsonBodyReader.read(body, response)
           : recoded(new String(body, charset));
     }
   }

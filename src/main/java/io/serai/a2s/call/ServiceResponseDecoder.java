@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2s.openapi.BodyMediaType;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.NonJsonBodyReader;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.PlainResponseValue;
 import io.serai.outbound.UndecodableResponseException;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -37,7 +37,7 @@ final class ServiceResponseDecoder {
       }
       return BodyMediaType.isJson(type)
           ? json(body, response)
-          : PlainResponseValue.of(body, response);
+          : NonJsonBodyReader.read(body, response);
     } catch (UndecodableResponseException undecodable) {
       throw new ServiceCallException(undecodable.reason());
     }
@@ -70,7 +70,7 @@ final class ServiceResponseDecoder {
     try {
       return parse(body);
     } catch (IOException e) {
-      return PlainResponseValue.of(body, response);
+      return NonJsonBodyReader.read(body, response);
     }
   }
 

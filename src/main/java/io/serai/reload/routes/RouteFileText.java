@@ -26,7 +26,8 @@ record RouteFileText(String text) {
   /** Returns the position of a member or element; -1 if there is none, or more than one. */
   int onlyMember(String name) {
     Matcher found =
-        Pattern.compile("(?m)(?:^[\\s-]*|[{,<]\\s*)(" + Pattern.quote(name) + ")(?=\\s*:|[\\s>/])")
+        Pattern.compile(
+                "(?m)(?:^[ \\t-]*|[{,<][ \\t]*)(" + Pattern.quote(name) + ")(?=[ \\t:>/]|$)")
             .matcher(text);
     if (!found.find()) {
       return -1;

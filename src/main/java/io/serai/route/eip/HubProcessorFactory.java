@@ -32,12 +32,12 @@ public final class HubProcessorFactory extends DefaultProcessorFactory {
   private static final int TIMER_THREADS = 4;
 
   private final CamelContext camel;
-  private final KameletSteps kamelets;
+  private final KameletStepFactory kamelets;
   private @Nullable ScheduledExecutorService timer;
 
   private HubProcessorFactory(CamelContext camel) {
     this.camel = camel;
-    this.kamelets = new KameletSteps(camel);
+    this.kamelets = new KameletStepFactory(camel);
   }
 
   /** Makes a context use it for the routes that are added from now on, unless it does already. */

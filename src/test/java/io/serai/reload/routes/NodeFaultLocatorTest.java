@@ -49,6 +49,13 @@ class NodeFaultLocatorTest {
     assertThat(fault("- transacted: {}\n        - transacted: {}").line()).isZero();
   }
 
+  @Test
+  @Timeout(60)
+  void searchTakesTimeInProportionToTheText() {
+    assertThat(new RouteFileText("\n".repeat(500_000)).onlyMember("transacted")).isEqualTo(-1);
+    assertThat(new RouteFileText(" ".repeat(500_000)).onlyMember("transacted")).isEqualTo(-1);
+  }
+
   private DocumentFault fault(String node) {
     return bed.write(
             "routes/own.camel.yaml",

@@ -14,20 +14,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a body that is not JSON: a text, or a file in the form that inputs have, an object
+ * Reads the value of a body that is not JSON: a text, or a file in the form that inputs have, an object
  * with {@code mediaType} and the bytes in base64 ({@code raw}).
  *
  * <p>A text is in the charset of its media type, of its byte order mark or of its XML declaration,
  * else in UTF-8. What is not UTF-8 then is a file, unless it is {@code text/*}, which is read as
  * ISO-8859-1, the default of HTTP/1.1 before RFC 7231.
  */
-public final class PlainResponseValue {
+public final class NonJsonBodyReader {
 
   private static final String ANY_TYPE = "application/octet-stream";
   private static final int MAX_DECLARATION = 200;
   private static final String ENCODING = "encoding=";
 
-  private PlainResponseValue() {}
+  private NonJsonBodyReader() {}
 
   /**
    * Returns the value.
@@ -35,7 +35,7 @@ public final class PlainResponseValue {
    * @param body the bytes without content coding
    * @throws UndecodableResponseException if the charset that the media type names is not known
    */
-  public static JsonNode of(byte[] body, OutboundResponse response)
+  public static JsonNode read(byte[] body, OutboundResponse response)
       throws UndecodableResponseException {
     String type = response.headers().get(HttpHeaders.CONTENT_TYPE);
     Charset named = ResponseCharset.named(type);

@@ -8,12 +8,12 @@ import org.apache.camel.model.KameletDefinition;
 import org.apache.camel.support.processor.DelegateAsyncProcessor;
 
 /**
- * Gives each step {@code kamelet} a kamelet of its own, until its route is removed. Camel keeps the
- * steps that follow one by the endpoint of the kamelet, which steps of the same name share: the
- * messages of all would go through what follows the last one that was created, or through nothing
- * when that is removed. Thread-safe.
+ * Creates the steps {@code kamelet}, each with a kamelet of its own, until its route is removed.
+ * Camel keeps the steps that follow one by the endpoint of the kamelet, which steps of the same
+ * name share: the messages of all would go through what follows the last one that was created, or
+ * through nothing when that is removed. Thread-safe.
  */
-final class KameletSteps {
+final class KameletStepFactory {
 
   /** Creates the processor of a step. */
   @FunctionalInterface
@@ -26,7 +26,7 @@ final class KameletSteps {
   private final CamelContext camel;
   private final AtomicLong created = new AtomicLong();
 
-  KameletSteps(CamelContext camel) {
+  KameletStepFactory(CamelContext camel) {
     this.camel = camel;
   }
 
