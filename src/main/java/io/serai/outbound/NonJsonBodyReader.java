@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the value of a body that is not JSON: a text, or a file in the form that inputs have, an object
- * with {@code mediaType} and the bytes in base64 ({@code raw}).
+ * Reads the value of a body that is not JSON: a text, or a file in the form that inputs have, an
+ * object with {@code mediaType} and the bytes in base64 ({@code raw}).
  *
  * <p>A text is in the charset of its media type, of its byte order mark or of its XML declaration,
  * else in UTF-8. What is not UTF-8 then is a file, unless it is {@code text/*}, which is read as
